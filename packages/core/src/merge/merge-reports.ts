@@ -9,22 +9,23 @@ export function mergeReports(parts: readonly [Report, ...Report[]]): Report {
   const [first] = parts;
   const startedAtMs = Math.min(...parts.map(({ startedAt }) => Date.parse(startedAt)));
   const endedAtMs = Math.max(...parts.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs));
-  const kept = ownFilesIn(parts);
-  const counts = parts.map((part) => countsOf(part, kept(part)));
+  const files = ownFilesIn(parts);
   return {
     runner: first.runner,
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: endedAtMs - startedAtMs,
     ending: mergeEndings(parts.map(({ ending }) => ending)),
     selection: mergeSelections(parts.map(({ selection }) => selection)),
-    files: parts.flatMap(kept),
+    files,
     failures: parts.flatMap(({ failures }) => failures),
-    counts: {
-      passed: sum(counts.map(({ passed }) => passed)),
-      failed: sum(counts.map(({ failed }) => failed)),
-      skipped: sum(counts.map(({ skipped }) => skipped)),
-    },
+    counts: countsOf(files),
   };
+}
+
+/** As a runner counts: what neither passed nor failed is skipped. What it has printed of a part was compared with that part. */
+export function countsOf(files: readonly FileNode[]): Counts {
+  const { passed, failed, skipped, todo, unfinished, unselected } = countOutcomes({ files });
+  return { passed, failed, skipped: skipped + todo + unfinished + unselected };
 }
 
 function mergeEndings(endings: readonly Ending[]): Ending {
@@ -47,28 +48,12 @@ function listed(reasons: readonly string[]): string {
 }
 
 /** One part can hold a path twice, as a Vitest that merges reports does. Of different parts only one may have it. */
-function ownFilesIn(parts: readonly Report[]): (part: Report) => readonly FileNode[] {
+function ownFilesIn(parts: readonly Report[]): readonly FileNode[] {
   const owners = new Map(parts.flatMap((part) => part.files.map((file) => [fileKey(file), part] as const)));
-  return (part) => part.files.filter((file) => owners.get(fileKey(file)) === part);
-}
-
-/** What the runner has printed of a part, without what was in files that another part has. */
-function countsOf({ counts, files }: Report, kept: readonly FileNode[]): Counts {
-  if (kept.length === files.length) return counts;
-  const own = new Set(kept);
-  const lost = countOutcomes({ files: files.filter((file) => !own.has(file)) });
-  return {
-    passed: counts.passed - lost.passed,
-    failed: counts.failed - lost.failed,
-    skipped: Math.max(0, counts.skipped - lost.skipped - lost.todo - lost.unselected - lost.unfinished),
-  };
+  return parts.flatMap((part) => part.files.filter((file) => owners.get(fileKey(file)) === part));
 }
 
 /** Names a file of a run: one path can be several files, in several projects. */
 export function fileKey({ project, path }: Pick<FileNode, 'project' | 'path'>): string {
   return `${project}\n${path}`;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,5 +1,4 @@
-import { countOutcomes, type OutcomeCounts } from '../report/count-outcomes.ts';
-import type { CaseNode, Counts, Failure, FileNode, Outcome, Report, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { fileKey } from './merge-reports.ts';
 
 /** What one shard of a run reports. */
@@ -38,39 +37,12 @@ function filesOfSeveral(shards: readonly ShardReport[]): ReadonlyMap<string, rea
 }
 
 function withoutShared(report: Report, shared: ReadonlyMap<string, readonly ShardFile[]>): Report {
-  const lost = { passed: 0, failed: 0, skipped: 0 };
   const files = report.files.flatMap((file): readonly FileNode[] => {
     const held = shared.get(fileKey(file));
     if (held === undefined) return [file];
-    if (held[0]?.file !== file) return [];
-    const united = uniteFiles(held);
-    addLost(lost, held, united);
-    return [united];
+    return held[0]?.file === file ? [uniteFiles(held)] : [];
   });
-  return { ...report, files, counts: without(report.counts, lost) };
-}
-
-type MutableCounts = { passed: number; failed: number; skipped: number };
-
-/** Tests that several shards have counted. */
-function addLost(lost: MutableCounts, held: readonly ShardFile[], united: FileNode): void {
-  const before = columnsOf(countOutcomes({ files: held.map(({ file }) => file) }));
-  const after = columnsOf(countOutcomes({ files: [united] }));
-  lost.passed += before.passed - after.passed;
-  lost.failed += before.failed - after.failed;
-  lost.skipped += before.skipped - after.skipped;
-}
-
-function columnsOf({ passed, failed, skipped, todo, unselected, unfinished }: OutcomeCounts): Counts {
-  return { passed, failed, skipped: skipped + todo + unselected + unfinished };
-}
-
-function without(counts: Counts, lost: Counts): Counts {
-  return {
-    passed: counts.passed - lost.passed,
-    failed: counts.failed - lost.failed,
-    skipped: Math.max(0, counts.skipped - lost.skipped),
-  };
+  return { ...report, files };
 }
 
 type Prefer = (one: CaseNode, other: CaseNode) => CaseNode;

@@ -1,4 +1,5 @@
-import { countOutcomes, withExitCode } from '../report/count-outcomes.ts';
+import { countsOf } from '../merge/merge-reports.ts';
+import { withExitCode } from '../report/count-outcomes.ts';
 import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
@@ -51,7 +52,7 @@ function endedReport(end: JournalEnd, { runner }: BuilderFacts, { filesById, die
   const files = ids.flatMap((id) => filesById.get(id) ?? []);
   const lost = ids.length - files.length;
   const failures = lost === 0 ? rest.failures : [...rest.failures, failureOf(lostText(lost))];
-  return { runner, ...rest, files, failures, counts: addCounts(rest.counts, countCases(died)) };
+  return { runner, ...rest, files, failures, counts: addCounts(rest.counts, countsOf(died)) };
 }
 
 function lostText(count: number): string {
@@ -84,7 +85,7 @@ function killedReport(places: readonly FilePlace[], { runner, startedAt, selecti
     selection: selection ?? { kind: 'all' },
     files,
     failures: [failureOf(why)],
-    counts: countCases(files),
+    counts: countsOf(files),
   };
 }
 
@@ -152,12 +153,6 @@ function filesAt({ path, project, ended, open: { children } }: FilePlace, cutSho
   if (ended.length > 0) return ended;
   const load = children.length === 0 ? 'stopped' : 'loaded';
   return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
-}
-
-/** As a runner counts: what neither passed nor failed is skipped. */
-function countCases(files: readonly FileNode[]): Report['counts'] {
-  const { passed, failed, skipped, todo, unfinished, unselected } = countOutcomes({ files });
-  return { passed, failed, skipped: skipped + todo + unfinished + unselected };
 }
 
 function addCounts(one: Report['counts'], other: Report['counts']): Report['counts'] {

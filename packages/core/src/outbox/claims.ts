@@ -41,7 +41,7 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
   const claim = part === 'claimed' ? claimAt(path) : undefined;
   if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
   const unsettledUntilMs = Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path));
-  const own = moveToClaim(place, path, untilMs);
+  const own = ifPossible(() => moveToClaim(place, path, untilMs));
   if (own !== undefined) {
     const giveBack = () => place.world.disk.rename(own, join(openPart(place, 'todo'), recordName(own)));
     return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, unsettledUntilMs };
@@ -81,7 +81,7 @@ function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' |
 }
 
 /** Where this process puts a record that it takes. */
-export function claimPath(place: OutboxPlace, name: string, untilMs: number): string {
+function claimPath(place: OutboxPlace, name: string, untilMs: number): string {
   return join(openPart(place, 'claimed'), `${place.world.processId}.${Math.ceil(untilMs)}.${name}`);
 }
 
@@ -104,13 +104,23 @@ export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string):
   return others.map(claimAt).some((claim) => claim?.name === name && isHeld(claim, place.world));
 }
 
-/** Moves a record to a claim of this process; undefined when the disk does not let it. */
-function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string | undefined {
-  return ifPossible(() => {
-    const claimed = claimPath(place, recordName(path), untilMs);
-    place.world.disk.rename(path, claimed);
-    return claimed;
-  });
+/** Moves a record to a claim of this process. Throws what the disk says. */
+export function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string {
+  const { disk } = place.world;
+  const claimed = claimPath(place, recordName(path), untilMs);
+  try {
+    disk.rename(path, claimed);
+  } catch (error) {
+    // Another outbox is configured, on another disk.
+    if (!isOnAnotherDisk(error)) throw error;
+    writeAtomic(claimed, disk.readParts(path), place.world);
+    disk.remove(path);
+  }
+  return claimed;
+}
+
+function isOnAnotherDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EXDEV';
 }
 
 /** Notes that writes of a record may land until a moment, in milliseconds since 1970: the next delivery waits. */

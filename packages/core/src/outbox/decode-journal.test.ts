@@ -57,7 +57,11 @@ test.each(['', '{"kind":"begin","he'])('a process that was killed before its fir
 
 const SUITE = { kind: 'suite', title: 'Cart', failures: [{ message: 'no database', diff: '', stack: '' }] } as const;
 const TESTS: readonly JournalTest[] = [caseLine(passed('adds'), ['Cart']), { ...caseLine(passed('adds')), nth: 2 }];
-const FILE: JournalFile = { ...ENDED, told: 2, tree: [SUITE, [0, 1], passed('removes'), 'counts', null, [1, 1]] };
+const FILE: JournalFile = {
+  ...ENDED,
+  told: 2,
+  tree: [SUITE, [0, 1], passed('removes'), passed('counts'), null, [1, 1]],
+};
 const { runner: _runner, files: _files, ...FACTS } = sampleReport();
 const END: JournalEnd = { kind: 'end', ...FACTS, files: [[0, 1]] };
 

@@ -31,7 +31,6 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
   const tree: TreeToken[] = [];
   const findLine = createFinder(told);
   let range: [first: number, count: number] | undefined;
-  let whole: CaseNode | undefined;
   const push = (token: TreeToken) => {
     range = undefined;
     tree.push(token);
@@ -39,8 +38,7 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
   const addCase = (node: CaseNode) => {
     const nth = findLine(node);
     if (nth === undefined) {
-      push(whole !== undefined && isLike(whole, node) ? shortToken(node) : redactCase(node, redact));
-      whole = node;
+      push(redactCase(node, redact));
     } else if (range !== undefined && range[0] + range[1] === nth) {
       range[1] += 1;
     } else {
@@ -114,15 +112,6 @@ function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
 /** Thousands of tests may have one title: those that are not found are written once more. */
 const MOST_DUPLICATES = 8;
 
-function isLike(whole: CaseNode, node: CaseNode): boolean {
-  const own = { title: '', durationMs: 0 };
-  return isDeepStrictEqual({ ...whole, ...own }, { ...node, ...own });
-}
-
-function shortToken({ title, durationMs }: CaseNode): TreeToken {
-  return durationMs === undefined ? title : [title, durationMs];
-}
-
 /** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
 export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNode | undefined {
   const { path, project, load, cutShort, failures } = line;
@@ -135,22 +124,17 @@ export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNo
 function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): readonly TestNode[] | undefined {
   const top: TestNode[] = [];
   const open = [top];
-  let whole: CaseNode | undefined;
   for (const token of tree) {
     const into = open.at(-1);
     if (into === undefined) return undefined;
     if (token === null) {
       open.pop();
-    } else if (isShort(token)) {
-      if (whole === undefined) return undefined;
-      into.push(caseLike(whole, token));
     } else if (isRange(token)) {
       const [first, count] = token;
       if (first + count > told.length) return undefined;
       for (const node of told.slice(first, first + count)) into.push(node);
     } else if (token.kind === 'case') {
       into.push(token);
-      whole = token;
     } else {
       open.push(addSuite(token, into));
     }
@@ -158,18 +142,7 @@ function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): read
   return open.length === 1 ? top : undefined;
 }
 
-type ShortToken = string | readonly [title: string, durationMs: number];
-
-function isShort(token: Exclude<TreeToken, null>): token is ShortToken {
-  return typeof token === 'string' || (Array.isArray(token) && typeof token[0] === 'string');
-}
-
-function caseLike(whole: CaseNode, token: ShortToken): CaseNode {
-  const { durationMs: _durationMs, ...same } = whole;
-  return typeof token === 'string' ? { ...same, title: token } : { ...same, title: token[0], durationMs: token[1] };
-}
-
-function isRange(token: Exclude<TreeToken, ShortToken | null>): token is readonly [number, number] {
+function isRange(token: Exclude<TreeToken, null>): token is readonly [number, number] {
   return Array.isArray(token);
 }
 

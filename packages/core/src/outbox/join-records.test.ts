@@ -4,7 +4,7 @@ import type { FileNode } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { type JoinedRecords, joinRecords } from './join-records.ts';
 import { missingParts, type RunRecord } from './run-record.ts';
-import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
+import { failed as failedCase, passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const BUILD = { commit: 'c0ffee', ciRun: 'GITHUB_RUN_ID=900', ciAttempt: 1 };
 
@@ -54,7 +54,7 @@ describe('shards of one run', () => {
   test('of two machines are two runs, and what has failed on one is in its own', () => {
     const on = (machine: string, change: Partial<RunRecord>) =>
       shard(1, ['a.test.ts'], { count: 1, runKey: `rs1-on-${machine}`, build: { ...BUILD, machine }, ...change });
-    const red = { ...report(['a.test.ts']), counts: { passed: 0, failed: 1, skipped: 0 } };
+    const red = report(['a.test.ts'], '5.1.1', failedCase('adds', 'boom'));
     const runs = join(on('linux', { report: red }), on('win32', { createdAt: '2026-11-21T12:30:00.000Z' }));
     expect(runs.map(({ report: { counts } }) => counts.failed)).toEqual([1, 0]);
   });
@@ -296,9 +296,9 @@ function failure(message: string): RunRecord['report']['failures'][number] {
   return { message, diff: '', stack: '' };
 }
 
-function report(paths: readonly string[], version = '5.1.1'): RunRecord['report'] {
+function report(paths: readonly string[], version = '5.1.1', node = passed('adds')): RunRecord['report'] {
   const files = paths.map((path): FileNode => {
-    return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: [passed('adds')] };
+    return { kind: 'file', path, project: '', load: 'loaded', failures: [], children: [node] };
   });
   const counts = { passed: files.length, failed: 0, skipped: 0 };
   return { ...sampleReport(), runner: { name: 'vitest', version }, files, counts };

@@ -118,10 +118,6 @@ export type TreeToken =
   | readonly [first: number, count: number]
   /** A test that has no such line. */
   | CaseNode
-  /** The title of a test that is like the CaseNode before it in everything else. */
-  | string
-  /** The same, with its own duration in milliseconds. */
-  | readonly [title: string, durationMs: number]
   /** A suite begins. */
   | Omit<SuiteNode, 'children'>
   /** The innermost suite ends. */

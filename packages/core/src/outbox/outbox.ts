@@ -1,7 +1,14 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import { abandonedRecords, claimPath, forgetUnsettled, noteUnsettled, type TakeResult, takeRecord } from './claims.ts';
+import {
+  abandonedRecords,
+  forgetUnsettled,
+  moveToClaim,
+  noteUnsettled,
+  type TakeResult,
+  takeRecord,
+} from './claims.ts';
 import { encodeJournal, fileNameOf } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
@@ -111,15 +118,12 @@ type ClaimOptions = { readonly settings: JournalSettings; readonly untilMs: numb
 
 function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: ClaimOptions): string | undefined {
   const { disk } = place.world;
-  const claimed = claimPath(place, basename(path), untilMs);
+  let claimed: string;
   try {
-    disk.rename(path, claimed);
+    claimed = moveToClaim(place, path, untilMs);
   } catch (error) {
     if (disk.look(path) === undefined) return undefined;
-    // Another outbox is configured, on another disk.
-    if (!isOnAnotherDisk(error)) throw error;
-    writeAtomic(claimed, disk.readParts(path), place.world);
-    disk.remove(path);
+    throw error;
   }
   const file = disk.reopen(claimed);
   try {
@@ -130,10 +134,6 @@ function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: C
     file.close();
   }
   return claimed;
-}
-
-function isOnAnotherDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EXDEV';
 }
 
 function settle(place: OutboxPlace, path: string, receipt: object): void {

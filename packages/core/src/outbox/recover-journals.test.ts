@@ -225,19 +225,6 @@ test('fifty thousand tests are written one by one and come back', () => {
   expect(outbox.list().map((path) => outbox.read(path).report.counts.passed)).toEqual([50_000]);
 });
 
-test('unfinished files of processes that are gone are removed', () => {
-  const place = withJournal();
-  openOutbox(place.folder).keep(sampleRecord({ runKey: 'rs1-another-one' }));
-  const names = ['0.tmp', `a.ndjson.${GONE}.tmp`, 'b.ndjson.200.tmp', 'c.tmp'];
-  for (const name of names) writeFileSync(join(place.folder, 'todo', name), '');
-  recover(place);
-  expect(readdirSync(join(place.folder, 'todo')).filter((name) => name.endsWith('.tmp'))).toEqual([
-    '0.tmp',
-    'b.ndjson.200.tmp',
-    'c.tmp',
-  ]);
-});
-
 type Place = { readonly folder: string; readonly path: string };
 
 function withJournal(head: Partial<JournalBegin> = {}, lines = LINES): Place {

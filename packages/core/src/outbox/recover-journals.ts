@@ -3,17 +3,8 @@ import { ifPossible } from './if-possible.ts';
 import { RunsheetError } from '../errors/runsheet-error.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { isBeingWritten, isFresh } from './read-journal.ts';
-import {
-  filesIn,
-  machine,
-  openPart,
-  type OutboxPart,
-  type OutboxPlace,
-  type OutboxWorld,
-  receiptName,
-} from './outbox-place.ts';
+import { filesIn, machine, openPart, type OutboxPlace, type OutboxWorld, receiptName } from './outbox-place.ts';
 import type { Outbox } from './outbox.ts';
-import { TEMPORARY } from './write-atomic.ts';
 
 export type RecoveredJournals = {
   /** How many runs of processes that are gone were found. */
@@ -30,15 +21,12 @@ export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()):
   const place = { folder: outbox.folder, world };
   const journals = ifPossible(() => filesIn(place, 'open', '.ndjson')) ?? [];
   const found = journals.map((path) => ({ path, what: ifPossible(() => recover(path, outbox, place)) }));
-  for (const part of PARTS) ifPossible(() => sweep(place, part));
   ifPossible(() => sweepOpen(place));
   return {
     recovered: found.filter(({ what }) => what === 'moved').length,
     newer: found.flatMap(({ path, what }) => (what === 'newer' ? [path] : [])),
   };
 }
-
-const PARTS: readonly OutboxPart[] = ['open', 'todo', 'claimed', 'done', 'dead', 'state'];
 
 function recover(path: string, outbox: Outbox, place: OutboxPlace): 'moved' | 'newer' | 'nothing' {
   const { disk } = place.world;
@@ -61,14 +49,6 @@ function recover(path: string, outbox: Outbox, place: OutboxPlace): 'moved' | 'n
   }
   disk.rename(path, join(openPart(place, 'todo'), basename(path)));
   return 'moved';
-}
-
-/** Removes unfinished files of processes that are gone. */
-function sweep(place: OutboxPlace, part: OutboxPart): void {
-  for (const path of filesIn(place, part, TEMPORARY)) {
-    const processId = /\.(\d+)\.tmp$/.exec(basename(path))?.[1];
-    if (processId !== undefined && !place.world.isRunning(Number(processId))) place.world.disk.remove(path);
-  }
 }
 
 /** What a killed test process has left beside its journal. */

@@ -33,7 +33,7 @@ export function readJson(path: string, { disk }: Pick<WriteContext, 'disk'>): un
 }
 
 function replaceFile(path: string, { disk, processId }: WriteContext, write: (file: OpenFile) => void): void {
-  const temporary = `${path}.${processId}${TEMPORARY}`;
+  const temporary = `${path}.${processId}.tmp`;
   try {
     // A process of the same number may have been killed here; what it left is not written into, nor is a link followed.
     ifPossible(() => disk.remove(temporary));
@@ -45,9 +45,6 @@ function replaceFile(path: string, { disk, processId }: WriteContext, write: (fi
     throw error;
   }
 }
-
-/** The end of the names of unfinished files; a process number stands before it. */
-export const TEMPORARY = '.tmp';
 
 /** Writes all of a text: a disk may take only a part of it at a time. Mostly it takes all, and needs no bytes of ours. */
 export function writeWhole(file: OpenFile, text: string): void {

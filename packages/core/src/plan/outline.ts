@@ -42,8 +42,6 @@ export type OutlineNotes = {
   readonly shownOtherwise: RowMemory;
   /** There are too many of these to be noted: adding rows would never end. */
   readonly isClosed: boolean;
-  /** Whether the build that made the script has not ended: then files may be missing between others. */
-  readonly isUnfinished: boolean;
   readonly ownership: Ownership;
 };
 
@@ -52,6 +50,5 @@ export const NO_NOTES: OutlineNotes = {
   habits: NO_HABITS,
   shownOtherwise: new Map(),
   isClosed: false,
-  isUnfinished: false,
   ownership: { ours: 'all', gone: [] },
 };

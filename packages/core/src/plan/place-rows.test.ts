@@ -129,99 +129,6 @@ describe('placeRows', () => {
     `);
   });
 
-  describe('in a script whose first build was killed', () => {
-    const drawn = outlineFrom('cart.test.ts\n  adds\nprice.test.ts\n  rounds\ntax.test.ts\n  is added');
-    const begun = { ...drawn, notes: { ...NO_NOTES, isUnfinished: true } };
-    const sheet = sheetFrom(`
-      bill.test.ts
-        is sent
-      cart.test.ts
-        adds
-        counts
-      month.test.ts
-        ends
-      order.test.ts
-        is taken
-      price.test.ts
-        rounds
-      ship.test.ts
-        weighs
-      tax.test.ts
-        is added
-      year.test.ts
-        ends
-    `);
-
-    test('puts the files that stand between two known ones there, and others at the end', () => {
-      expect(place(sheet, begun, 'honoured')).toMatchInlineSnapshot(`
-        "end, whole:
-          bill.test.ts
-            is sent
-          year.test.ts
-            ends
-        after 4:
-          ship.test.ts
-            weighs
-        after 2:
-            counts
-          month.test.ts
-            ends
-          order.test.ts
-            is taken"
-      `);
-    });
-
-    test('tries it with files, which leave no trace, rather than with headings', () => {
-      expect(place(sheet, begun, 'unproven')).toMatchInlineSnapshot(`
-        "end, whole:
-          bill.test.ts
-            is sent
-          year.test.ts
-            ends
-        after 4, whole:
-          ship.test.ts
-            weighs"
-      `);
-    });
-
-    test('tries it with a file also where tests of a known one belong further down', () => {
-      const grown = sheetFrom(`
-        cart.test.ts
-          adds
-        month.test.ts
-          ends
-        price.test.ts
-          rounds
-          drops
-        tax.test.ts
-          is added
-      `);
-      expect(place(grown, begun, 'unproven')).toMatchInlineSnapshot(`
-        "after 2, whole:
-          month.test.ts
-            ends"
-      `);
-    });
-
-    test('puts everything at the end where insertions are ignored', () => {
-      expect(place(sheet, begun, 'ignored')).toMatchInlineSnapshot(`
-        "end, whole:
-          bill.test.ts
-            is sent
-          year.test.ts
-            ends
-          cart.test.ts
-            counts
-          month.test.ts
-            ends
-          order.test.ts
-            is taken
-          ship.test.ts
-            weighs"
-      `);
-    });
-  });
-
   test.each(['honoured', 'unproven', 'ignored', 'distrusted'] as const)(
     'asks for nothing when nothing is missing: %s',
     (insertion) => {
@@ -230,8 +137,7 @@ describe('placeRows', () => {
   );
 });
 
-function place({ rows }: Sheet, { rows: outline, notes }: Outline, insertion: Insertion): string {
+function place({ rows }: Sheet, { rows: outline }: Outline, insertion: Insertion): string {
   const { places, missing } = matchRows(rows, knownOutline({ rows: outline }, NO_NOTES));
-  const { isUnfinished } = notes;
-  return drawSteps(placeRows({ rows, places, missing, outline, insertion, isUnfinished }));
+  return drawSteps(placeRows({ rows, places, missing, outline, insertion }));
 }

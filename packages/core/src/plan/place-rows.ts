@@ -21,8 +21,6 @@ type RowsToPlace = {
   /** The rows of the service. */
   readonly outline: readonly OutlineRow[];
   readonly insertion: Insertion;
-  /** Whether the build that made the script was killed: then its files are put in order. */
-  readonly isUnfinished: boolean;
 };
 
 /**
@@ -46,7 +44,7 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
     }
     case 'unproven': {
       // One place only: what the next reading shows decides how the others are written.
-      const trial = fileBetween(inside) ?? inside.find(({ blocks }) => blocks.every(standsAsSent));
+      const trial = inside.find(({ blocks }) => blocks.every(standsAsSent));
       if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
       const rows = trial.blocks.flatMap((block) => block.sheetRows);
       return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
@@ -83,38 +81,20 @@ function gather(placing: RowsToPlace): {
   return { tail, inside: inside.toSorted((a, b) => b.after - a.after) };
 }
 
-function blocksByAnchor(placing: RowsToPlace): readonly BlockOfRows[] {
-  const { missing, places, outline } = placing;
-  const between = placing.isUnfinished ? betweenFiles(placing) : NOWHERE;
-  // Files by the position where they belong, everything else by its heading.
-  const anchorOf = new Map<RowKey, OutlinePlace | number>();
-  const byAnchor = new Map<OutlinePlace | number, { readonly shift: number; readonly sheetRows: Row[] }>();
-  for (const row of missing) {
-    const above = row.parent === undefined ? undefined : (anchorOf.get(row.parent) ?? places.get(row.parent));
-    const anchor = above ?? between.get(row.key) ?? outline.length;
-    anchorOf.set(row.key, anchor);
-    // People may have indented the heading: what is added must still stand below it.
-    const shift = typeof anchor === 'number' ? 0 : anchor.indent + 1 - row.indent;
-    const block = byAnchor.get(anchor);
-    if (block === undefined) byAnchor.set(anchor, { shift, sheetRows: [row] });
-    else block.sheetRows.push(row);
-  }
-  return [...byAnchor].map(([anchor, { shift, sheetRows }]) => {
-    const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
-    const place = typeof anchor === 'number' ? { anchor: undefined, after: anchor } : { anchor, after: anchor.end };
-    return { ...place, sheetRows, rows };
+function blocksByAnchor({ missing, places, outline }: RowsToPlace): readonly BlockOfRows[] {
+  const anchors = new Map<RowKey, OutlinePlace | undefined>();
+  const byAnchor = groupBy(missing, ({ key, parent }) => {
+    const anchor = parent === undefined ? undefined : (anchors.get(parent) ?? places.get(parent));
+    anchors.set(key, anchor);
+    return anchor;
   });
-}
-
-const NOWHERE: ReadonlyMap<RowKey, number> = new Map();
-
-/** A file as a whole: where it lands is a proof without a trace. */
-function fileBetween(inside: readonly InsidePlace[]): InsidePlace | undefined {
-  const files = inside.map(({ after, blocks }) => ({
-    after,
-    blocks: blocks.filter(({ anchor }) => anchor === undefined),
-  }));
-  return files.find(({ blocks }) => blocks.length > 0);
+  return [...byAnchor].map(([anchor, sheetRows]) => {
+    // People may have indented the heading: what is added must still stand below it.
+    const least = sheetRows.reduce((top, { indent }) => Math.min(top, indent), Number.POSITIVE_INFINITY);
+    const shift = anchor === undefined ? 0 : anchor.indent + 1 - least;
+    const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
+    return { anchor, after: anchor?.end ?? outline.length, sheetRows, rows };
+  });
 }
 
 /** In document order, whatever their places. */
@@ -134,43 +114,4 @@ function depthOf({ anchor }: BlockOfRows): number {
 
 function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {
   return rows.length === 0 ? [] : [{ after: 'end', isWhole, rows }];
-}
-
-type FilePlaces = {
-  /** All rows of the Sheet. */
-  readonly rows: readonly Row[];
-  /** Where those stand that the service knows. */
-  readonly places: ReadonlyMap<RowKey, OutlinePlace>;
-};
-
-/**
- * Where missing files belong that stand between two known ones in the Sheet: the position after the one before. Only for a
- * script whose first build was killed: it had held back one of them. Later files come at the end.
- */
-export function betweenFiles({ rows, places }: FilePlaces): ReadonlyMap<RowKey, number> {
-  const between = new Map<RowKey, number>();
-  let before: OutlinePlace | undefined;
-  let missing: RowKey[] = [];
-  for (const { key, indent, rowId } of rows) {
-    // A test that names its row may stand anywhere.
-    if (indent > 0 || rowId !== undefined) continue;
-    const place = places.get(key);
-    if (place === undefined) {
-      missing.push(key);
-      continue;
-    }
-    if (before !== undefined && isBehind(place, before)) for (const file of missing) between.set(file, before.end);
-    before = place;
-    missing = [];
-  }
-  return between;
-}
-
-/** People may have moved files, or indented the first of them: then nobody can tell what is between them. */
-function isBehind(place: OutlinePlace, before: OutlinePlace): boolean {
-  return before.indent === 0 && startOf(place) >= before.end;
-}
-
-function startOf(place: OutlinePlace): number {
-  return place.kind === 'leaf' ? place.end - 1 : Math.min(...place.blocks.map(({ start }) => start));
 }

@@ -179,8 +179,7 @@ function rowSteps(
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withFindings(outline.notes, tried).insertion ?? 'unproven');
   const { rows } = sheet;
-  const { isUnfinished } = outline.notes;
-  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, isUnfinished });
+  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }
 

@@ -128,34 +128,23 @@ export type SearchedRuns = {
   readonly runs?: readonly Run[];
 };
 
-/** Looks for the run in its script if another process may have sent it. */
+/** Looks for the run in its script if another process may have sent it. Rejects like `findRun`. */
 export async function findSentBefore(
   sheet: Sheet,
   located: ScriptLocation,
   context: PublishContext,
 ): Promise<SearchedRuns> {
   if (!context.replay || located.kind === 'missing') return {};
+  const { runKey, policy } = context;
   const { reading } = located;
-  const plan = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
-  const { run, runs } = await findSent({ sheet, step: plan.run, reading }, context);
-  const others = located.others.map(({ id }) => id);
-  return { sent: run === undefined ? undefined : { plan, reading, run, others }, runs };
-}
-
-type Sent = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
-
-/** Looks for the run of a record that another process may have sent, and says among which runs. Rejects like `findRun`. */
-async function findSent(
-  { sheet, step, reading }: Sent,
-  context: PublishContext,
-): Promise<{ readonly run: FoundRun | undefined; readonly runs: readonly Run[] }> {
-  const { runKey } = context;
-  const place = keyPlaceIn(reading, context.policy);
   const { scriptId } = reading.outline;
+  const plan = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
+  const place = keyPlaceIn(reading, policy);
   // What was read with the script has no results.
   const read = place.kind === 'header' ? reading.runs : undefined;
   const runs = read ?? (await runsToSearch(scriptId, place, context));
   const text = runKeyText(runKey, sheet);
-  const run = await findRun({ scriptId, runKey, text, place, step, seenBefore: undefined }, runs, context);
-  return { run, runs };
+  const run = await findRun({ scriptId, runKey, text, place, step: plan.run, seenBefore: undefined }, runs, context);
+  const others = located.others.map(({ id }) => id);
+  return { sent: run === undefined ? undefined : { plan, reading, run, others }, runs };
 }

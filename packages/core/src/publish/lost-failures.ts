@@ -1,10 +1,9 @@
 import { cutComment } from '../sheet/comment.ts';
 import { withErrors } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
-import type { AddRun } from '../plan/step.ts';
 import type { AppendedRun } from './append-run.ts';
-import type { FoundRun } from './find-run.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 
@@ -17,12 +16,12 @@ type LostFailures = {
 };
 
 /** A run as the service has taken it. */
-export type Posted = {
+export type PostedRun = {
   readonly sheet: Sheet;
-  readonly step: AddRun;
+  readonly plan: Plan;
   /** From before the run. */
   readonly reading: ScriptReading;
-  readonly run: FoundRun & Pick<AppendedRun, 'isAnswered'>;
+  readonly run: AppendedRun;
 };
 
 /**
@@ -30,10 +29,10 @@ export type Posted = {
  * lost; undefined: their rows are all there.
  */
 export async function findLost(
-  { sheet, step, reading, run }: Posted,
+  { sheet, plan, reading, run }: PostedRun,
   context: PublishContext,
 ): Promise<LostFailures | undefined> {
-  const failed = [...step.cells].filter(([, { mark }]) => mark === 'fail');
+  const failed = [...plan.run.cells].filter(([, { mark }]) => mark === 'fail');
   // What shows lost failures is not looked for once more.
   if (!mayHaveLost(run, failed.length) || context.runKey.endsWith(LOST)) return undefined;
   const now = await readScript(reading.outline.scriptId, context);
@@ -53,7 +52,7 @@ export function keyOfLost(runKey: string): string {
 
 const LOST = '-lost';
 
-function mayHaveLost({ progress, isAnswered }: Posted['run'], sent: number): boolean {
+function mayHaveLost({ progress, isAnswered }: AppendedRun, sent: number): boolean {
   return progress?.fail === undefined ? !isAnswered && sent > 0 : progress.fail < sent;
 }
 

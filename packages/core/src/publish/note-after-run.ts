@@ -3,25 +3,18 @@ import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { areWholeMarks } from '../history/decode-marks.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
-import type { Plan } from '../plan/plan.ts';
 import { afterDelivery } from './request-outcome.ts';
 import type { AppendedRun } from './append-run.ts';
 import { changeDescription } from './change-description.ts';
 import { type CommentForm, type CommentsShown, commentsShown, countComments, needsComments } from './comment-form.ts';
+import type { PostedRun } from './lost-failures.ts';
 import { needsProof, type RunKeyPlace, showsKey, withKeyFate } from './run-key.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptReading } from './read-script.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
 import { readState, withState } from './state-block.ts';
 import { hasTestNews, withTestNews } from './note-findings.ts';
 
-type DeliveredRun = {
-  readonly plan: Plan;
-  readonly reading: ScriptReading;
-  readonly run: AppendedRun;
-  /** Whether some of its rows were gone: their comments say nothing about what becomes of comments. */
-  readonly hasLost: boolean;
-};
+type DeliveredRun = Pick<PostedRun, 'plan' | 'reading' | 'run'>;
 
 /** What the reading has shown; with it came the runs before. */
 type ReadBack = { readonly notices: readonly Notice[]; readonly runs: readonly Run[] | undefined };
@@ -30,10 +23,15 @@ const NOTHING_READ: ReadBack = { notices: [], runs: undefined };
 
 /**
  * Notes at the script what a run has shown, with one write at most: which tests have left the code or are back, and what
- * became of the first comments and of the key in a place that is not of our own making. These two are read back once.
+ * became of the first comments and of the key in a place that is not of our own making. These two are read back once, but
+ * not of a run that has lost rows: their comments say nothing about what becomes of comments.
  */
-export async function noteAfterRun(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
-  const { reading, run, hasLost } = delivered;
+export async function noteAfterRun(
+  delivered: DeliveredRun,
+  { hasLost }: { readonly hasLost: boolean },
+  context: PublishContext,
+): Promise<ReadBack> {
+  const { reading, run } = delivered;
   const needsLook = !hasLost && (needsComments(reading.state.comments, run.sent) || needsProof(run.keyPlace));
   return needsLook
     ? afterDelivery(() => readBack(delivered, context), NOTHING_READ)

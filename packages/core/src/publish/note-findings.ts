@@ -18,8 +18,7 @@ export async function noteFindings(
   const { description, state, outline } = synced.reading;
   const holder = state.leases.rows?.token;
   const isOwn = holder === context.token;
-  const isUnfinished = outline.notes.isUnfinished && !isOwn;
-  const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced), isUnfinished };
+  const notes = { ...withFindings(outline.notes, synced.tried), ownership: ownershipAfter(synced) };
   if (!isOwn && (holder !== undefined || isSameState(state, { ...state, notes }))) return;
   // The holder of the lease now has newer notes than these, and none is left where these have arrived.
   const note = (shown: ScriptState) =>

@@ -1,7 +1,6 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import type { Plan } from '../plan/plan.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import { countCells, countRows, isResult, type MarkCounts } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
@@ -10,7 +9,7 @@ import { afterDelivery } from './request-outcome.ts';
 import { type AppendedRun, appendRun } from './append-run.ts';
 import { disagrees } from './counts.ts';
 import { findSentBefore, type FoundRun, type SentBefore } from './find-run.ts';
-import { findLost, keyOfLost, type Posted } from './lost-failures.ts';
+import { findLost, keyOfLost, type PostedRun } from './lost-failures.ts';
 import { type ScriptLocation, refuseToMake } from './locate-script.ts';
 import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
@@ -50,16 +49,18 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const { start, created, notices } = await openScript(sheet, located, context);
   const synced = await syncRows(sheet, start, context);
   await noteFindings(synced, context);
-  const { reading, plan } = synced;
-  const shown = shownRed(plan);
+  const { reading } = synced;
+  const shown = shownRed(synced.plan);
   if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
-  const run = await appendRun({ sheet, step: shown.run, reading }, context);
+  const plan = { ...synced.plan, run: shown.run };
+  const run = await appendRun({ sheet, step: plan.run, reading }, context);
+  const posted = { sheet, plan, reading, run };
   const rowsAdded = created ? rowsThere(sheet, plan).length : synced.rowsAdded;
-  const delivery = describeDelivery({ plan: { ...plan, run: shown.run }, reading, run }, { created, rowsAdded });
-  const lost = await showLost({ sheet, step: shown.run, reading, run }, context);
-  const checked = await noteAfterRun({ plan, reading, run, hasLost: lost.lost !== undefined }, context);
+  const delivery = describeDelivery(posted, { created, rowsAdded });
+  const lost = await showLost(posted, context);
+  const checked = await noteAfterRun(posted, { hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
-  const news = await newsOf({ sheet, step: shown.run, reading, run }, checked.runs ?? runs, context);
+  const news = await newsOf(posted, checked.runs ?? runs, context);
   const doubled = await doubledNotices(plan, reading, context);
   context.onPlan?.(sheet, plannedRows({ sheet, located, synced }));
   const changes = { ...(added && { added }), ...(news && { news }) };
@@ -80,7 +81,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
 type Lost = { readonly lost: readonly string[] | undefined; readonly isLostShown: boolean };
 
 /** What the run has lost is shown in the row for errors, in a run of its own. Whatever comes of that, the first is there. */
-async function showLost(posted: Posted, context: PublishContext): Promise<Lost> {
+async function showLost(posted: PostedRun, context: PublishContext): Promise<Lost> {
   const found = await afterDelivery(() => findLost(posted, context), undefined);
   if (found === undefined) return { lost: undefined, isLostShown: false };
   const here = { located: { kind: 'found', reading: found.reading, others: [] }, runs: undefined } as const;
@@ -99,7 +100,7 @@ function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetErr
 
 /** What is new, where the runs before are known. Builds without a failure ask for nothing. */
 async function newsOf(
-  { sheet, step, reading, run }: Posted,
+  { sheet, plan: { run: step }, reading, run }: PostedRun,
   known: readonly Run[] | undefined,
   { readHistory, defaultBranch, clock }: PublishContext,
 ): Promise<RunChanges['news']> {
@@ -119,14 +120,8 @@ function deliveredBefore(sent: SentBefore): SheetDelivery {
   return { ...delivery, alreadyThere: true, notices: [...beside, ...duplicateNotices(sent.run, delivery.receipt)] };
 }
 
-type DeliveredSheet = {
-  readonly plan: Plan;
-  readonly reading: ScriptReading;
-  readonly run: FoundRun;
-};
-
 function describeDelivery(
-  { plan, reading, run }: DeliveredSheet,
+  { plan, reading, run }: Pick<SentBefore, 'plan' | 'reading' | 'run'>,
   { created, rowsAdded }: { readonly created: boolean; readonly rowsAdded: number },
 ): Pick<SheetDelivery, 'receipt' | 'withheld'> {
   const { scriptId, name } = reading.outline;

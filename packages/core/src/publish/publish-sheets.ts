@@ -35,47 +35,30 @@ export async function publishSheets(
   early?: EarlyReading,
 ): Promise<Delivery> {
   const ended: Deliveries = new Map();
-  const absent: MissingSheet[] = [];
-  const error = await publishAll(sheets, context, { early, ended, absent });
-  const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
-  const collected = countResults(sheets);
-  const done = countResults([...ended.keys()]);
-  const refused = countResults(absent.map(({ sheet }) => sheet));
-  const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
-  const notices = absent.length === 0 ? [] : [notice('RS4027', absentFacts(absent))];
-  const kept = collected - done - refused;
-  return { sheets: deliveries, notices, error, delivered: collected - kept - withheld, withheld, kept };
-}
-
-/** The Sheets that are done; without a delivery: there was nothing to deliver. */
-type Deliveries = Map<Sheet, SheetDelivery | undefined>;
-
-type SheetsOptions = {
-  readonly early: EarlyReading | undefined;
-  readonly ended: Deliveries;
-  /** Sheets that get no script. */
-  readonly absent: MissingSheet[];
-};
-
-async function publishAll(
-  sheets: readonly Sheet[],
-  context: PublishContext,
-  { early, ended, absent }: SheetsOptions,
-): Promise<RunsheetError | undefined> {
+  let absent: readonly MissingSheet[] = [];
+  let error: RunsheetError | undefined;
   try {
     const { last, missing } = await publishThere(sheets, context, { early, ended });
     if (last === undefined) refuseRed(missing);
-    absent.push(...missing);
+    absent = missing;
     for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
     if (last !== undefined) {
       const unsent = missing.map(({ sheet }) => sheet);
       ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
     }
-    return undefined;
-  } catch (error) {
-    return toRunsheetError(error, context.onPlan === undefined ? 'publishing' : 'planning');
+  } catch (failure) {
+    error = toRunsheetError(failure, context.onPlan === undefined ? 'publishing' : 'planning');
   }
+  const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
+  const refused = countResults(absent.map(({ sheet }) => sheet));
+  const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
+  const notices = absent.length === 0 ? [] : [notice('RS4027', absentFacts(absent))];
+  const kept = countResults(sheets) - countResults([...ended.keys()]) - refused;
+  return { sheets: deliveries, notices, error, delivered: countResults(sheets) - kept - withheld, withheld, kept };
 }
+
+/** The Sheets that are done; without a delivery: there was nothing to deliver. */
+type Deliveries = Map<Sheet, SheetDelivery | undefined>;
 
 type SheetsLeft = {
   /** Shows what failed in scripts that are not made, so it comes last. */
@@ -86,7 +69,7 @@ type SheetsLeft = {
 async function publishThere(
   sheets: readonly Sheet[],
   context: PublishContext,
-  { early, ended }: Omit<SheetsOptions, 'absent'>,
+  { early, ended }: { readonly early: EarlyReading | undefined; readonly ended: Deliveries },
 ): Promise<SheetsLeft> {
   const mayLackScripts = makesNoScript(context);
   const showsOthers = mayLackScripts && sheets.some(hasFailed);

@@ -5,10 +5,7 @@ import { readState, withoutState, withState } from './state-block.ts';
 
 /** The description of a script that runsheet makes: its state finds the script again when people rename it. */
 export function describeScript(name: string, maker: LeaseHolder): string {
-  return withState(MADE_BY, (state) => {
-    const notes = { ...state.notes, isUnfinished: true };
-    return withLease({ ...state, madeFor: name, notes }, 'rows', maker);
-  });
+  return withState(MADE_BY, (state) => withLease({ ...state, madeFor: name }, 'rows', maker));
 }
 
 const MADE_BY = 'Kept in sync with the tests by runsheet.';

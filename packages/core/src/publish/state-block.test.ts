@@ -22,7 +22,6 @@ const WHOLE: ScriptState = {
       ['abcdef0123', { id: 7, shown: 'cafe' }],
     ]),
     isClosed: false,
-    isUnfinished: true,
     ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
   },
   comments: { kind: 'unproven', form: 'triple' },
@@ -32,7 +31,7 @@ const WHOLE: ScriptState = {
   ]),
 };
 const NOTED =
-  '[runsheet: for @shop/api; not all rows yet; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
+  '[runsheet: for @shop/api; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
   'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; comments to be sent as triple; key lost in field ref; key kept in comments; ' +
   'tests 1-3,7; gone 2; where 0123456789=12/beef abcdef0123=7/cafe]';
 
@@ -209,7 +208,6 @@ const anyState: fc.Arbitrary<ScriptState> = fc
       .array(fc.tuple(hex(10), fc.record({ id: fc.nat(), shown: hex(4) })), { maxLength: 100 })
       .map((entries) => new Map(entries)),
     isClosed: fc.boolean(),
-    isUnfinished: fc.boolean(),
     ours: ranges,
     gone: ranges,
     comments: fc.constantFrom({ kind: 'closed' } as const, ...forms),

@@ -9,11 +9,10 @@ import type { KeyFate, LeaseHolder, ScriptState } from './script-state.ts';
 
 /** The state as parts, in their order, each made when it is asked for. */
 export function* writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): Generator<string, void> {
-  const { insertion, habits, shownOtherwise, isClosed, isUnfinished, ownership } = notes;
+  const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
   const { cutTo } = habits;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
   if (madeFor !== undefined) yield `for ${encode(madeFor)}`;
-  if (isUnfinished) yield UNFINISHED;
   yield* holderParts('adding', leases.rows);
   yield* holderParts('publishing', leases.run);
   if (remembered > 0) yield `otherwise ${remembered}`;
@@ -44,7 +43,6 @@ export function readParts(parts: readonly string[]): ScriptState {
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
-      isUnfinished: parts.includes(UNFINISHED),
       ownership: { ours: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all', gone: readRanges(valueOf('gone')) },
     },
     comments: COMMENTS.get(`comments ${valueOf('comments')}`) ?? { kind: 'unproven', form: 'comment' },
@@ -58,7 +56,6 @@ function wordAndValue(part: string): readonly [word: string, value: string] {
 }
 
 const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
-const UNFINISHED = 'not all rows yet';
 const HASHTAGS = 'strips hashtags';
 
 function insertionIn(text: string): OutlineNotes['insertion'] {

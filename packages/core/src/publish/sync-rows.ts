@@ -62,8 +62,8 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     ({ ending } = added);
     const after = await readBack(added, { sheet: plan.sheet, reading, context });
     tried = learn({ tried, added, sheet: plan.sheet, reading, after });
-    const isUntouched = added.ending.kind === 'unsent' && after.outline.rows.length === known;
-    if (!isUntouched) heldBack = undefined;
+    const hasAnswer = ending.kind !== 'unsent' && ending.kind !== 'doubtful';
+    if (hasAnswer || after.outline.rows.length !== known) heldBack = undefined;
     ({ reading, plan } = await withLease(after, { planFor: (read) => planFor(read, tried), context }));
   }
 }

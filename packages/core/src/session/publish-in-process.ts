@@ -9,7 +9,7 @@ import type { RunStart, SessionSetup } from '../record/session.ts';
 import { processWorld, type World } from '../record/world.ts';
 import { frame } from '../summary/summarise.ts';
 import { publishRun } from './publish-run.ts';
-import { follow, inMemory, type TestProcess, whole } from './run-source.ts';
+import { endedHere, follow, type TestProcess } from './run-source.ts';
 import { setUpRun } from './set-up-run.ts';
 
 /** Publishes a run and leaves the answer for the test process. Never rejects. */
@@ -36,13 +36,8 @@ async function publishOrExplain(order: PublishOrder, parent: TestProcess, world:
 }
 
 /** Publishes a run in the process of its tests: no other can be started, or the disk refused its journal. */
-export async function publishHere(
-  { opened, report, missing, journal }: EndedHere,
-  world: World,
-): Promise<PublishAnswer> {
-  const memory = inMemory({ opened, report, missing, journal, code: world.exitCode() });
-  const isWhole = journal !== undefined && journal.brokenBy() === undefined;
-  return publishRun(opened.order, isWhole ? whole(opened.order.journal, memory, world) : memory, world);
+export async function publishHere(run: EndedHere, world: World): Promise<PublishAnswer> {
+  return publishRun(run.opened.order, endedHere(run, world), world);
 }
 
 /** Says that there is no run, where one would have been published or kept. */

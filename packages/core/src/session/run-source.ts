@@ -4,15 +4,15 @@ import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { createJournalDecoder, type JournalDecoder, trustLine } from '../outbox/decode-journal.ts';
+import { createJournalDecoder, decoderOf, type JournalDecoder, trustLine } from '../outbox/decode-journal.ts';
 import { DISK } from '../outbox/disk.ts';
+import { encodeJournal } from '../outbox/encode-journal.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import { splitLines } from '../outbox/split-lines.ts';
-import type { OpenRun } from '../record/open-run.ts';
+import type { EndedHere } from '../record/in-process.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { withExitCode } from '../report/count-outcomes.ts';
-import type { Report } from '../report/report.ts';
-import type { RecordPart } from '../outbox/run-record.ts';
 import type { World } from '../record/world.ts';
 
 /** A run as its publisher gets it. */
@@ -25,54 +25,37 @@ export type RunSource = {
 };
 
 export type SourceEnd =
-  /** It is in a journal, which this decoder has read. */
+  /** A decoder has read it from its journal. */
   | { readonly kind: 'journal'; readonly path: string; readonly decoder: JournalDecoder }
-  /** The disk has refused it. */
-  | {
-      readonly kind: 'memory';
-      readonly part: RecordPart;
-      readonly reason: string;
-      readonly journal: RunJournal | undefined;
-    }
+  /** The disk has refused it; the decoder has read what is in memory. */
+  | { readonly kind: 'memory'; readonly decoder: JournalDecoder; readonly reason: string; readonly journal: Journal }
   /** There is no run. */
   | { readonly kind: 'none' };
 
-/** A journal that is complete; where the disk does not give it, what is in memory. */
-export function whole(path: string, memory: RunSource, world: Pick<World, 'disk'>): RunSource {
+/** What the disk has taken, if it has taken anything. */
+type Journal = RunJournal | undefined;
+
+/** A run that has ended in this process: its journal, or what is in memory where the disk does not give that. */
+export function endedHere(
+  { opened, report, missing, journal }: EndedHere,
+  { disk = DISK, exitCode }: Pick<World, 'disk' | 'exitCode'>,
+): RunSource {
+  const path = opened.order.journal;
+  const read = (parts: Iterable<string>) => decoderOf(parts, createJournalDecoder(basename(path), trustLine));
+  const isWhole = journal !== undefined && journal.brokenBy() === undefined;
   return {
     over: async () => {
-      const decoder = createJournalDecoder(basename(path), trustLine);
-      try {
-        const lines = splitLines(decoder.push);
-        for (const part of (world.disk ?? DISK).readParts(path)) lines.add(part);
-        lines.end();
-      } catch {
-        return memory.over();
-      }
-      return { kind: 'journal', path, decoder };
+      const whole = isWhole ? ifPossible(() => read(disk.readParts(path))) : undefined;
+      if (whole !== undefined) return { kind: 'journal', path, decoder: whole };
+      const clean = redactReport(withExitCode(report, exitCode()), opened.redact);
+      const part = { ...opened.head, ...(missing === undefined ? {} : { missing }), report: clean };
+      const reason =
+        'refusedBy' in opened.journal
+          ? opened.journal.refusedBy
+          : reasonOf(journal?.brokenBy() ?? 'the journal cannot be read');
+      return { kind: 'memory', decoder: read(encodeJournal(part, machine())), reason, journal };
     },
   };
-}
-
-type InMemory = {
-  readonly opened: OpenRun;
-  readonly report: Report;
-  readonly missing: string | undefined;
-  readonly journal: RunJournal | undefined;
-  /** The exit code so far. */
-  readonly code: number;
-};
-
-/** A run that the disk did not take. */
-export function inMemory({ opened, report, missing, journal, code }: InMemory): RunSource {
-  const { head, redact } = opened;
-  const clean = redactReport(withExitCode(report, code), redact);
-  const part: RecordPart = { ...head, ...(missing === undefined ? {} : { missing }), report: clean };
-  const reason =
-    'refusedBy' in opened.journal
-      ? opened.journal.refusedBy
-      : reasonOf(journal?.brokenBy() ?? 'the journal cannot be read');
-  return { over: async () => ({ kind: 'memory', part, reason, journal }) };
 }
 
 /** The process that writes a journal. */

@@ -1,4 +1,3 @@
-import { ofShardAlone } from '../merge/shard.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
 import { machine } from '../outbox/outbox-place.ts';
@@ -21,31 +20,17 @@ export type RunPlace =
 
 /** Takes a run that is over. Undefined: there is none, or another process has taken it. */
 export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun | undefined {
+  if (end.kind === 'none') return undefined;
   const settings = settingsLine(setup);
-  switch (end.kind) {
-    case 'none':
-      return undefined;
-    case 'memory': {
-      const { part, reason, journal } = end;
-      const { shard, options: _options, ...head } = part;
-      const isPart = shard !== undefined && settings.isAlone !== true;
-      const report = isPart ? part.report : ofShardAlone(part.report, shard);
-      const { kind: _kind, isAlone: _isAlone, ...known } = settings;
-      const record = { ...head, ...(isPart ? { shard } : {}), ...known, isConfigured: true, report };
-      return { record: clean(record, setup), kept: { kind: 'in-memory', reason, journal } };
-    }
-    case 'journal': {
-      const { decoder, path } = end;
-      decoder.push(encodeLine(settings));
-      const decoded = decoder.result();
-      if (decoded.kind === 'empty') return undefined;
-      const record = clean(decoded.record, setup);
-      if (setup.mode === 'plan') return { record, kept: { kind: 'on-disk', path } };
-      return claim({ record, path, settings }, setup, world);
-    }
-    default:
-      return end satisfies never;
-  }
+  end.decoder.push(encodeLine(settings));
+  const decoded = end.decoder.result();
+  if (decoded.kind === 'empty') return undefined;
+  const record = clean(decoded.record, setup);
+  if (end.kind === 'memory') return { record, kept: { kind: 'in-memory', reason: end.reason, journal: end.journal } };
+  const { path } = end;
+  return setup.mode === 'plan'
+    ? { record, kept: { kind: 'on-disk', path } }
+    : claim({ record, path, settings }, setup, world);
 }
 
 type ClaimInput = { readonly record: RunRecord; readonly path: string; readonly settings: JournalSettings };

@@ -1,4 +1,3 @@
-import { compareText } from '../../report/compare-text.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { readState } from '../state-block.ts';
 import type { SimHabits } from './habits.test.support.ts';
@@ -12,8 +11,8 @@ export type Ordered = {
   readonly old: SimScript | undefined;
   /** `refused once`: some were honoured, one was refused by a fault, and from then on none were asked for. */
   readonly insert: SimHabits['insert'] | 'refused once';
-  /** Whether a process was: what it had found out about insertions may be gone with it. */
-  readonly isKilled: boolean;
+  /** Whether a process was killed or refused: what it had found out about insertions may be gone with it. */
+  readonly isCutShort: boolean;
 };
 
 /**
@@ -38,28 +37,29 @@ function wrongSiblings({ rows }: SimScript, ordered: Ordered): readonly string[]
 
 /** Every order that is right. */
 function ordersOf(heading: string, ordered: Ordered): readonly (readonly string[])[] {
-  const { sheets, old, isKilled } = ordered;
+  const { sheets, old } = ordered;
   const known = old === undefined ? [] : (siblingsOf(old.rows).get(heading) ?? []);
-  const orders = inAnyOrder(distinct(sheets)).flatMap((builds) => {
+  return inAnyOrder(distinct(sheets)).flatMap((builds) => {
     const added = builds.map((sheet) => ordersIn(sheet, heading, ordered));
     return concatenations([[known], ...added]);
   });
-  // A build that finishes a script puts all files that it has in order.
-  const isFinished = heading === '' && old === undefined && isKilled;
-  return isFinished ? [...orders, orders.flat().toSorted(compareText)] : orders;
 }
 
-/** Where nothing can be inserted, one file of a new script comes last: the one that this was tried with. */
-function ordersIn(sheet: Sheet, heading: string, { old, insert }: Ordered): readonly (readonly string[])[] {
+/**
+ * Where nothing can be inserted, one file of a new script comes last: the one that this was tried with. A maker who was
+ * cut short before has left it to the others.
+ */
+function ordersIn(sheet: Sheet, heading: string, { old, insert, isCutShort }: Ordered): readonly (readonly string[])[] {
   const order = siblingsOf(sheet.rows).get(heading) ?? [];
-  if (heading !== '' || old !== undefined || insert === 'honoured') return [order];
+  if (heading !== '' || old !== undefined || (insert === 'honoured' && !isCutShort)) return [order];
   const inner = order.slice(1, -1);
-  return [order, ...inner.map((file) => [...order.filter((other) => other !== file), file])];
+  const held = inner.map((file) => ({ file, rest: order.filter((other) => other !== file) }));
+  return [order, ...held.map(({ file, rest }) => [...rest, file]), ...(isCutShort ? held.map(({ rest }) => rest) : [])];
 }
 
 /** Where it is not known whether rows can be inserted, headings are repeated, directly behind what stands below them. */
-function wrongBlocks({ rows }: SimScript, { sheets, old, insert, isKilled }: Ordered): readonly string[] {
-  const isProven = old === undefined ? !isKilled : readState(old.description).notes.insertion === 'honoured';
+function wrongBlocks({ rows }: SimScript, { sheets, old, insert, isCutShort }: Ordered): readonly string[] {
+  const isProven = old === undefined ? !isCutShort : readState(old.description).notes.insertion === 'honoured';
   const mayRepeat = insert === 'honoured' && !isProven;
   const known = blocksOf(old?.rows ?? []);
   return [...blocksOf(mayRepeat ? joined(rows) : rows)].flatMap(([heading, count]) => {
@@ -81,7 +81,11 @@ function rowsBeforeOld({ rows }: SimScript, { old, insert }: Ordered): readonly 
 
 /** Many builds of one code have equal Sheets. */
 function distinct(sheets: readonly Sheet[]): readonly Sheet[] {
-  return [...new Map(sheets.map((sheet) => [sheet.rows, sheet])).values()];
+  return [...new Map(sheets.map((sheet) => [textOf(sheet), sheet])).values()];
+}
+
+function textOf({ rows }: Sheet): string {
+  return rows.map(({ indent, text }) => `${indent} ${text}`).join('\n');
 }
 
 function inAnyOrder<Item>(items: readonly Item[]): readonly (readonly Item[])[] {

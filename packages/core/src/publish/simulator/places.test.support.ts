@@ -24,10 +24,10 @@ function wrongsOf(script: SimScript, played: Played): readonly string[] {
   const old = before.find(({ id }) => id === script.id);
   const sheets = records.flatMap((record) => record.sheets).filter((sheet) => isMeantFor(sheet, script));
   const insert = insertionsIn(played);
-  const isKilled = outcomes.some(({ delivery }) => delivery === undefined);
+  const isCutShort = outcomes.some(({ delivery }) => delivery === undefined || delivery.error !== undefined);
   return [
     ...surplusRows(script, sheets, old),
-    ...wrongOrder(script, { sheets, old, insert, isKilled }),
+    ...wrongOrder(script, { sheets, old, insert, isCutShort }),
     ...changedRows(script, old),
     ...wrongErrorsRow(script, old),
   ];
