@@ -11,9 +11,8 @@ export type ConfigObject = {
   readonly object: ObjectExpression;
   /** What an expression stands for, behind names, types and parentheses; undefined when it is made elsewhere. */
   readonly follow: (expression: Expression) => Expression | undefined;
-  /** Functions that the whole went through, the outermost first, and what the last one was merged into. */
+  /** Functions that the whole went through, the outermost first. */
   readonly through: readonly string[];
-  readonly base: Expression | undefined;
 };
 
 /**
@@ -25,9 +24,7 @@ export function findConfigObject(text: string): ConfigObject | undefined {
   if (exported === undefined) return undefined;
   const { whole, follow, calls } = exported;
   if (whole.type !== 'ObjectExpression') return undefined;
-  const through = calls.map(calledBy).filter((name) => name !== undefined);
-  const merging = calls.find((call) => calledBy(call) === 'mergeConfig');
-  return { object: whole, follow, through, base: merging?.arguments.slice(0, -1).find(isPlain) };
+  return { object: whole, follow, through: calls.map(calledBy).filter((name) => name !== undefined) };
 }
 
 type Call = Extract<Expression, { type: 'CallExpression' }>;
@@ -44,15 +41,6 @@ export function findExported(text: string): ExportedValue | undefined {
   const whole = resolve(exported, { names, calls }, MOST_STEPS);
   const follow = (expression: Expression) => resolve(expression, { names, calls: [] }, MOST_STEPS);
   return whole && { whole, follow, calls };
-}
-
-/** The file that a name is imported from; undefined when it is made in the module. */
-export function importedFrom(text: string, name: string): string | undefined {
-  for (const statement of parseModule(text)) {
-    if (statement.type !== 'ImportDeclaration') continue;
-    if (statement.specifiers.some(({ local }) => local.name === name)) return statement.source.value;
-  }
-  return undefined;
 }
 
 function calledBy({ callee }: Call): string | undefined {

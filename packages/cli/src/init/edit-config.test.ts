@@ -51,19 +51,9 @@ test.each<[shape: string, text: string, expected: string]>([
     `export default defineConfig(async () => { const env = await load(); return { test: { reporters: ['default', '@runsheet/vitest'], env } }; });`,
   ],
   [
-    'merged with one that has no reporters',
+    'merged with another one',
     `import base from './vite.config';\nexport default mergeConfig(base, defineConfig({ test: {} }));`,
     `import base from './vite.config';\nexport default mergeConfig(base, defineConfig({ test: { reporters: ['default', '@runsheet/vitest'] } }));`,
-  ],
-  [
-    'merged with one that has some, which are joined',
-    `import base from './shared';\nexport default mergeConfig(base, defineConfig({}));`,
-    `import base from './shared';\nexport default mergeConfig(base, defineConfig({ test: { reporters: ['@runsheet/vitest'] } }));`,
-  ],
-  [
-    'merged with one above it',
-    `const base = { test: { reporters: ['dot'] } };\nexport default mergeConfig(base, { test: {} });`,
-    `const base = { test: { reporters: ['dot'] } };\nexport default mergeConfig(base, { test: { reporters: ['@runsheet/vitest'] } });`,
   ],
   [
     'a choice of lists',
@@ -163,15 +153,9 @@ test.each<[shape: string, runner: ConfiguredRunner, text: string, why: string]>(
     `export default { reporters: ['a', CI && 'b'].filter(Boolean) };`,
     '`reporters` is made elsewhere: add it to each list',
   ],
-  [
-    'merged with a package',
-    VITEST,
-    `import base from '@shop/config';\nexport default mergeConfig(base, { test: {} });`,
-    "it is merged with another one, whose reporters it adds to; put 'default' before it if that one has none",
-  ],
   ['imported tests', VITEST, `import { test } from './t.js';\nexport default { test };`, '`test` is made elsewhere'],
 ])('is left to a person: %s', (...[, runner, text, why]) => {
-  expect(editConfig(text, runner, readImported)).toMatchObject({
+  expect(editConfig(text, runner)).toMatchObject({
     kind: 'by-hand',
     why,
     write: expect.stringContaining(runner.reporter),
@@ -183,20 +167,14 @@ test.each<[runner: ConfiguredRunner, text: string]>([
   [JEST, `const ours = ["@runsheet/jest"];\nmodule.exports = { reporters: ours };`],
   [JEST, `module.exports = { reporters: CI ? ['@runsheet/jest'] : [] };`],
 ])('what has the reporter is left alone: %s', (runner, text) => {
-  expect(editConfig(text, runner, readImported)).toEqual({ kind: 'unchanged' });
+  expect(editConfig(text, runner)).toEqual({ kind: 'unchanged' });
 });
 
 test('words for a person take no reporter away', () => {
-  expect(editConfig(`export default { test: { reporters: chosen() } };`, VITEST, readImported)).toMatchObject({
+  expect(editConfig(`export default { test: { reporters: chosen() } };`, VITEST)).toMatchObject({
     write: `'@runsheet/vitest'`,
   });
 });
-
-function readImported(name: string): string | undefined {
-  return { './vite.config': 'export default {};', './shared': `export default { test: { reporters: ['default'] } };` }[
-    name
-  ];
-}
 
 test.each([
   ['export default defineConfig({ workers: 2 });', "{ reporter: [['list'], ['@runsheet/playwright']], workers: 2 }"],
@@ -210,6 +188,6 @@ test.each([
 });
 
 function changed(runner: ConfiguredRunner, text: string): string {
-  const edit = editConfig(text, runner, readImported);
+  const edit = editConfig(text, runner);
   return edit.kind === 'changed' ? edit.text : JSON.stringify(edit);
 }

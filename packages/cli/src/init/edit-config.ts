@@ -2,7 +2,6 @@ import {
   type ConfigObject,
   type Expression,
   findConfigObject,
-  importedFrom,
   type ObjectExpression,
   reportersIn,
   valueOf,
@@ -11,17 +10,12 @@ import type { Edit } from './init-plan.ts';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
 
-/** The text of a file that a module imports; undefined when it is not one beside it. */
-export type ReadImported = (specifier: string) => string | undefined;
-
 /** Adds our reporter to the text of a configuration, beside those that are there. */
-export function editConfig(text: string, runner: ConfiguredRunner, readImported: ReadImported): Edit {
+export function editConfig(text: string, runner: ConfiguredRunner): Edit {
   const config = findConfigObject(text);
   if (config === undefined) return byHand(runner, 'its shape is not understood');
   if (holdsReporter(config, text, runner)) return { kind: 'unchanged' };
-  const code = newReporters({ config, text }, runner, readImported);
-  if (typeof code !== 'string') return code;
-  const insertions = insertionsFor(config, text, { runner, code });
+  const insertions = insertionsFor(config, text, runner);
   if (typeof insertions === 'string') return byHand(runner, insertions);
   const changed = applyInsertions(text, insertions);
   const again = findConfigObject(changed);
@@ -58,68 +52,35 @@ function around({ config }: ConfiguredRunner, code: string): string {
   return config.around === undefined ? code : `${config.around}: { ${code} }`;
 }
 
-/** Our code: what it is, and how it is written where there are no reporters yet. */
-type Ours = { readonly runner: ConfiguredRunner; readonly code: string };
-
-/** What to write where the configuration itself has no reporters. */
-function newReporters({ config, text }: Source, runner: ConfiguredRunner, readImported: ReadImported): string | Edit {
-  const usual = reportersCode(runner);
-  if (reportersIn(config, runner) !== undefined) return usual;
-  // Vitest joins the lists that it merges: `default` would stand there twice.
-  const ours = `reporters: ['${runner.reporter}']`;
-  const base = reportersOfBase({ config, text }, readImported);
-  if (base === 'unknown') return { kind: 'by-hand', why: MERGED, write: around(runner, ours) };
-  return base === 'some' ? ours : usual;
-}
-
-/** Whether what a configuration is merged into has reporters. */
-function reportersOfBase({ config, text }: Source, readImported: ReadImported): 'none' | 'some' | 'unknown' {
-  const { base, follow } = config;
-  if (base === undefined) return 'none';
-  const known = follow(base);
-  const source = base.type === 'Identifier' ? importedFrom(text, base.name) : undefined;
-  const imported = source === undefined ? undefined : readImported(source);
-  const merged = known === undefined ? imported : text.slice(startOf(known), endOf(known));
-  if (merged === undefined) return 'unknown';
-  return /\breporters\b/.test(merged) ? 'some' : 'none';
-}
-
-const MERGED =
-  "it is merged with another one, whose reporters it adds to; put 'default' before it if that one has none";
-
 /** What to put in, or why that is not possible. */
-function insertionsFor(config: ConfigObject, text: string, ours: Ours): readonly Insertion[] | string {
+function insertionsFor(config: ConfigObject, text: string, runner: ConfiguredRunner): readonly Insertion[] | string {
   const { object } = config;
-  const outer = ours.runner.config.around;
-  if (outer === undefined) return inObject(object, { config, text }, ours);
+  const outer = runner.config.around;
+  if (outer === undefined) return inObject(object, { config, text }, runner);
   const tests = valueOf(object, outer);
   if (tests === undefined) {
     if (hasSpread(object)) return SPREAD;
-    return [insertProperties(text, object, [around(ours.runner, ours.code)])];
+    return [insertProperties(text, object, [around(runner, reportersCode(runner))])];
   }
   const inner = config.follow(tests);
   const isMade = inner?.type !== 'ObjectExpression';
-  return isMade ? `\`${outer}\` is made elsewhere` : inObject(inner, { config, text }, ours);
+  return isMade ? `\`${outer}\` is made elsewhere` : inObject(inner, { config, text }, runner);
 }
 
 const SPREAD = 'it takes over properties from elsewhere, which may hold reporters';
 
 type Source = { readonly config: ConfigObject; readonly text: string };
 
-function inObject(
-  object: ObjectExpression,
-  source: Source,
-  { runner: ours, code }: Ours,
-): readonly Insertion[] | string {
+function inObject(object: ObjectExpression, source: Source, runner: ConfiguredRunner): readonly Insertion[] | string {
   const { text } = source;
-  const reporters = valueOf(object, ours.config.property);
-  const runner = testRunnerFor(object, ours);
+  const reporters = valueOf(object, runner.config.property);
+  const testRunner = testRunnerFor(object, runner);
   if (reporters === undefined) {
     if (hasSpread(object)) return SPREAD;
-    return [insertProperties(text, object, [code, ...runner])];
+    return [insertProperties(text, object, [reportersCode(runner), ...testRunner])];
   }
-  const more = runner.length === 0 ? [] : [insertProperties(text, object, runner)];
-  const insertions = inReporters(reporters, source, ours);
+  const more = testRunner.length === 0 ? [] : [insertProperties(text, object, testRunner)];
+  const insertions = inReporters(reporters, source, runner);
   return typeof insertions === 'string' ? insertions : [...insertions, ...more];
 }
 

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { isOlder } from '../runners/runners.ts';
 import { byHand, editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
@@ -90,36 +90,21 @@ function editRunner(runner: ConfiguredRunner, { path, place, text, version }: Co
     return { kind: 'changed', text: config.newText([reportersCode(runner), ...testRunnerCode(runner)].join(',\n  ')) };
   }
   if (place === 'manifest') return addReporterToJson(text, runner, config.manifestKey);
-  return path.endsWith('.json')
-    ? addReporterToJson(text, runner)
-    : editConfig(text, runner, (specifier) => readImported(path, specifier));
-}
-
-/** A module beside the one at a path. */
-function readImported(path: string, specifier: string): string | undefined {
-  if (!specifier.startsWith('.')) return undefined;
-  const file = resolve(dirname(path), specifier);
-  const names = [file, ...['ts', 'mts', 'js', 'mjs'].map((end) => `${file}.${end}`), file.replace(/js$/, 'ts')];
-  return names.map(readIfThere).find((text) => text !== undefined);
+  return path.endsWith('.json') ? addReporterToJson(text, runner) : editConfig(text, runner);
 }
 
 /** Files as they will be: a second change sees the first. */
 function openFiles() {
-  const texts = new Map<string, { readonly before: string | undefined; after: string | undefined }>();
-  const open = (path: string) => {
-    const before = texts.get(path)?.before ?? readIfThere(path);
-    const text = texts.get(path) ?? { before, after: before };
-    texts.set(path, text);
-    return text;
-  };
+  const texts = new Map<string, string>();
   return {
-    read: (path: string) => open(path).after,
+    read: (path: string) => texts.get(path) ?? readIfThere(path),
     write: (path: string, text: string) => {
-      open(path).after = text;
+      texts.set(path, text);
     },
     changes: (): readonly FileChange[] =>
-      [...texts].flatMap(([path, { before, after }]) => {
-        return after === undefined || after === before ? [] : [{ path, before, after }];
+      [...texts].flatMap(([path, after]) => {
+        const before = readIfThere(path);
+        return after === before ? [] : [{ path, before, after }];
       }),
   };
 }
