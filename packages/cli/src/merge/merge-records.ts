@@ -1,11 +1,10 @@
 import { explainError, joinKept, type JoinedRun } from '@runsheet/core/command';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { collectRecords, listOutbox, sayReading, unreadableError } from '../publish/collect-records.ts';
+import { collectRecords, listOutbox } from '../publish/collect-records.ts';
 import { type ExpectShards, expectedShards } from '../publish/publish-flags.ts';
-import { describeJoined, nothingThere } from '../publish/join-files.ts';
-import { shortName } from '../short-name.ts';
+import { beginReading, describeJoined } from '../publish/join-files.ts';
 import { readSettings } from '../with-service.ts';
 
 export type MergeFlags = ExpectShards & {
@@ -21,16 +20,13 @@ export async function mergeRecords(flags: MergeFlags, context: Context): Promise
   const { files = [] } = flags;
   const expected = expectedShards(flags);
   const nameOf = (path: string) => relative(directory, path);
-  const paths = files.map((file) => resolve(directory, file));
-  const collected = files.length === 0 ? listOutbox(outbox, output) : collectRecords(paths);
-  const { files: found, unreadable } = collected;
-  const absent = unreadable.find(({ reason, isNewer }) => reason === undefined && isNewer !== true);
+  const found = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
+  const told = found.unreadable.map(({ error }) => error);
+  const absent = told.find(({ code }) => code === 'RS1018');
   // Without it the run that is joined would look whole.
-  if (absent !== undefined) throw unreadableError(absent, shortName(absent.path, directory));
-  const told = unreadable.map((each) => unreadableError(each, shortName(each.path, directory)));
-  if (expected !== undefined && found.length === 0) throw nothingThere(expected);
-  sayReading({ ...collected, reports: [] }, output);
-  const { joined, refused, errors: met } = joinKept(found, outbox, { expected, mustBeWhole: true });
+  if (absent !== undefined) throw absent;
+  beginReading({ ...found, reports: [] }, { output, expected });
+  const { joined, refused, errors: met } = joinKept(found.files, outbox, { expected, mustBeWhole: true });
   const errors = [...told, ...met];
   for (const error of errors) output.note(error.message);
   const [first] = refused;

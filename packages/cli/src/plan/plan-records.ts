@@ -1,13 +1,12 @@
-import { resolve } from 'node:path';
 import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { type RunFiles, collectRecords, sayReading, unreadableError } from '../publish/collect-records.ts';
+import { collectRecords } from '../publish/collect-records.ts';
 import { expectedShards, type PublishFlags } from '../publish/publish-flags.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
 import { runName, shortName } from '../short-name.ts';
-import { READING, readSettings, sayDoubts, type Settings, withConnection, withRenames } from '../with-service.ts';
+import { READING, readSettings, sayDoubts, withConnection, withRenames } from '../with-service.ts';
 import { describePlans } from './describe-plans.ts';
 
 /** Shows what publishing would write: of what is named, or of the recorded runs of the outbox. */
@@ -17,13 +16,11 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const { files = [] } = flags;
   const { outbox } = settings.setup;
   const nameOf = (path: string) => shortName(path, directory);
-  const wanted =
-    files.length === 0 ? inOutbox(settings) : collectRecords(files.map((file) => resolve(directory, file)));
-  // Report files of several jobs are one run already.
-  const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
+  // Journals of killed processes are left alone: to make recorded runs of them would be to write.
+  const inOutbox = { files: outbox.list(), reports: [], unreadable: [] };
+  const wanted = files.length === 0 ? inOutbox : collectRecords(files, directory);
   const expected = expectedShards(flags);
-  sayReading(wanted, output);
-  const whole = joinedRuns(wanted.files, { outbox, output, expected: areReportsOnly ? undefined : expected });
+  const whole = joinedRuns(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];
   const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
@@ -33,9 +30,8 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
     ...recorded.records.map(({ record, files: [path] }) => ({ path, record })),
   ];
   const plans = [
-    ...wanted.unreadable.map((each) => notReadable(each.path, unreadableError(each, nameOf(each.path)))),
-    ...recorded.unreadable.map(({ path, error }) => notReadable(path, error)),
-    ...whole.refused.map(({ paths: [path = ''], error }) => notReadable(path, error)),
+    ...[...wanted.unreadable, ...recorded.unreadable].map(({ path, error }) => ({ path, scripts: [], error })),
+    ...whole.refused.map(({ paths: [path = ''], error }) => ({ path, scripts: [], error })),
     ...(kept.length === 0
       ? []
       : await withConnection(settings, (connection) => planKept(kept, { ...settings, connection }))),
@@ -44,15 +40,6 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const places = files.length === 0 ? [outbox.folder] : files;
   output.print(describePlans({ plans, places, nameOf, titleOf }));
   return codeOf(plans);
-}
-
-/** Journals of killed processes are left alone: to make recorded runs of them would be to write. */
-function inOutbox({ setup: { outbox } }: Settings): RunFiles {
-  return { files: outbox.list(), reports: [], unreadable: [] };
-}
-
-function notReadable(path: string, error: KeptPlan['error']): KeptPlan {
-  return { path, scripts: [], error };
 }
 
 function codeOf(plans: readonly KeptPlan[]): ExitCode {

@@ -1,47 +1,35 @@
 import {
   type CommandSetup,
-  counted,
   reasonOf,
   recoverJournals,
   type RunsheetError,
   runsheetError,
 } from '@runsheet/core/command';
 import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import type { Output } from '../output.ts';
+import { basename, join, resolve } from 'node:path';
+import type { Context } from '../context.ts';
 import { isLikelyReport } from '../report-files/formats.ts';
 import { readBeginning } from '../report-files/read-report-file.ts';
+import { shortName } from '../short-name.ts';
 
-/** What `publish` was given. */
+/** What a command was given. */
 export type RunFiles = {
   /** Paths of recorded runs, in the order they were given; in a folder the oldest first. */
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
-  /** What cannot be looked into, and why. */
-  readonly unreadable: readonly UnreadablePath[];
+  /** What cannot be looked into, and why: RS1018 where there is nothing, RS3010, RS3011. */
+  readonly unreadable: readonly UnreadableFile[];
 };
 
-/** `reason` is undefined when there is nothing at the path. */
-export type UnreadablePath = {
-  readonly path: string;
-  readonly reason: string | undefined;
-  /** Set when a newer runsheet has written it. */
-  readonly isNewer?: true;
-};
-
-/** What a command says of a path that it cannot take. `file`: the path as a person should see it. */
-export function unreadableError({ reason, isNewer }: UnreadablePath, file: string): RunsheetError {
-  if (isNewer) return runsheetError('RS3011', { file, version: undefined });
-  return reason === undefined ? runsheetError('RS1018', { path: file }) : runsheetError('RS3010', { file, reason });
-}
+type UnreadableFile = { readonly path: string; readonly error: RunsheetError };
 
 /**
- * The recorded runs and report files among files and folders. A folder may be an outbox, or hold outboxes and recorded runs at some
- * depth; one without recorded runs is looked through for report files.
+ * The recorded runs and report files among files and folders, which are named from a directory. A folder may be an
+ * outbox, or hold outboxes and recorded runs at some depth; one without recorded runs is looked through for report files.
  */
-export function collectRecords(paths: readonly string[]): RunFiles {
-  const found = paths.map(collect);
+export function collectRecords(names: readonly string[], directory: string): RunFiles {
+  const found = names.map((name) => collect(resolve(directory, name), directory));
   return {
     files: [...new Set(found.flatMap(({ files }) => files))],
     reports: [...new Set(found.flatMap(({ reports }) => reports))],
@@ -50,10 +38,15 @@ export function collectRecords(paths: readonly string[]): RunFiles {
 }
 
 /** What waits in the outbox, with what killed test processes have left there. */
-export function listOutbox(outbox: CommandSetup['outbox'], output: Output): RunFiles {
+export function listOutbox(
+  outbox: CommandSetup['outbox'],
+  { output, directory }: Pick<Context, 'output' | 'directory'>,
+): RunFiles {
   const { recovered, newer } = recoverJournals(outbox);
   if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
-  const unreadable = newer.map((path) => ({ path, reason: undefined, isNewer: true }) as const);
+  const unreadable = newer.map((path) => {
+    return { path, error: runsheetError('RS3011', { file: shortName(path, directory), version: undefined }) };
+  });
   return { files: outbox.list(), reports: [], unreadable };
 }
 
@@ -65,15 +58,16 @@ const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.ndjson$/;
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 
 /** What a person names may be a link. What is found below it may not: it could lead anywhere. */
-function collect(path: string): RunFiles {
+function collect(path: string, directory: string): RunFiles {
+  const refuse = (error: RunsheetError) => ({ ...NOTHING, unreadable: [{ path, error }] });
+  const file = shortName(path, directory);
   try {
     const entry = statSync(path, { throwIfNoEntry: false });
-    if (entry === undefined) return { ...NOTHING, unreadable: [{ path, reason: undefined }] };
+    if (entry === undefined) return refuse(runsheetError('RS1018', { path: file }));
     if (entry.isDirectory()) return collectFolder(path);
     return isRecordFile(path) ? { ...NOTHING, files: [path] } : { ...NOTHING, reports: [path] };
   } catch (error) {
-    const reason = reasonOf(error);
-    return { ...NOTHING, unreadable: [{ path, reason }] };
+    return refuse(runsheetError('RS3010', { file, reason: reasonOf(error) }));
   }
 }
 
@@ -114,14 +108,3 @@ function isRecord(path: string): boolean {
 function isIn(part: string, path: string): boolean {
   return basename(join(path, '..')) === part;
 }
-
-/** Says that files are read where that takes its time: nothing else can be said until they are. */
-export function sayReading({ files, reports }: RunFiles, output: Output): void {
-  const paths = [...files, ...reports];
-  const bytes = paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
-  if (bytes < QUICKLY_READ) return;
-  output.note(`Reading ${counted(paths.length, 'file')}, ${Math.round(bytes / 1_000_000)} MB`);
-}
-
-/** About a second on a slow machine. */
-const QUICKLY_READ = 10_000_000;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import {
   counted,
   joinInMemory,
@@ -10,35 +11,53 @@ import {
   runsheetError,
 } from '@runsheet/core/command';
 import type { Output } from '../output.ts';
+import type { RunFiles } from './collect-records.ts';
 
-/**
- * The files to publish, with the shards of a run joined to one recorded run. Throws RS3018 when shards are expected and there
- * is nothing at all.
- */
-export function joinFiles(
-  files: readonly string[],
-  { outbox, output, expected }: JoinOptions,
-): Pick<JoinedFiles, 'files' | 'refused'> {
-  if (expected !== undefined && files.length === 0) throw nothingThere(expected);
-  const { joined, ...rest } = joinKept(files, outbox, { expected });
-  for (const run of joined) output.note(describeJoined(run));
+type JoinOptions = {
+  readonly outbox: Outbox;
+  readonly output: Output;
+  /** How many shards a run has to have. */
+  readonly expected?: number | undefined;
+};
+
+/** The files to publish, with the shards of a run joined to one recorded run. Throws RS3018. */
+export function joinFiles(found: RunFiles, joining: JoinOptions): Pick<JoinedFiles, 'files' | 'refused'> {
+  const { joined, ...rest } = joinKept(found.files, joining.outbox, { expected: beginReading(found, joining) });
+  for (const run of joined) joining.output.note(describeJoined(run));
   return rest;
 }
 
-type JoinOptions = { readonly outbox: Outbox; readonly output: Output; readonly expected?: number | undefined };
-
 /** The same for a command that only looks, or writes no run: the recorded runs stay as they are. Throws RS3018 too. */
-export function joinedRuns(files: readonly string[], { outbox, output, expected }: JoinOptions): RunsInMemory {
-  if (expected !== undefined && files.length === 0) throw nothingThere(expected);
-  const found = joinInMemory(files, outbox, expected);
-  for (const { joined } of found.runs) if (joined !== undefined) output.note(describeJoined(joined));
-  return found;
+export function joinedRuns(found: RunFiles, joining: JoinOptions): RunsInMemory {
+  const read = joinInMemory(found.files, joining.outbox, beginReading(found, joining));
+  for (const { joined } of read.runs) if (joined !== undefined) joining.output.note(describeJoined(joined));
+  return read;
 }
 
-/** No shard has left anything: the loudest kind of missing. */
-export function nothingThere(expected: number): Error {
-  return runsheetError('RS3018', { missing: expected === 1 ? 'the only shard' : `all ${expected} shards` });
+/**
+ * Says that files are read where that takes its time, and returns how many shards the recorded runs have to have: report
+ * files of several jobs are one run already. Throws RS3018 where no shard has left anything: the loudest kind of missing.
+ */
+export function beginReading(
+  { files, reports }: RunFiles,
+  { output, expected }: Omit<JoinOptions, 'outbox'>,
+): number | undefined {
+  if (expected !== undefined && files.length + reports.length === 0) {
+    throw runsheetError('RS3018', { missing: expected === 1 ? 'the only shard' : `all ${expected} shards` });
+  }
+  const bytes = [...files, ...reports].reduce((sum, path) => sum + sizeOf(path), 0);
+  if (bytes >= QUICKLY_READ) {
+    output.note(`Reading ${counted(files.length + reports.length, 'file')}, ${Math.round(bytes / 1_000_000)} MB`);
+  }
+  return files.length === 0 ? undefined : expected;
 }
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** About a second on a slow machine. */
+const QUICKLY_READ = 10_000_000;
 
 /** `Joined: 2 shards of @shop/api.` */
 export function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {

@@ -6,7 +6,7 @@ import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf 
 import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, sayDoubts, type Settings, withConnection, withRenames } from '../with-service.ts';
-import { collectRecords, listOutbox, sayReading, unreadableError } from './collect-records.ts';
+import { collectRecords, listOutbox } from './collect-records.ts';
 import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
@@ -20,12 +20,9 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const settings = withRenames(await readSettings(flags, context), flags);
   const { files = [] } = flags;
   const { outbox } = settings.setup;
-  const wanted =
-    files.length === 0 ? listOutbox(outbox, output) : collectRecords(files.map((file) => resolve(directory, file)));
+  const wanted = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
   const nameOf = (path: string) => shortName(path, directory);
-  const unreadable = wanted.unreadable.map((each) => {
-    return { path: each.path, receipt: undefined, error: unreadableError(each, nameOf(each.path)) };
-  });
+  const unreadable = wanted.unreadable.map((each) => ({ ...each, receipt: undefined }));
   const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
   const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
   // Before anything else is said: shards that are all missing end the command.
@@ -33,10 +30,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
   const expected = expectedShards(flags);
-  const areReportsOnly = wanted.files.length === 0 && wanted.reports.length > 0;
-  const ofRecords = areReportsOnly ? undefined : expected;
-  sayReading(wanted, output);
-  const whole = joinFiles(wanted.files, { outbox: settings.setup.outbox, output, expected: ofRecords });
+  const whole = joinFiles(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });

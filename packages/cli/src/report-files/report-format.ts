@@ -2,8 +2,6 @@ import type { Counts, Ending, Failure, FileNode, NamedPart, RunPaths } from '@ru
 
 /** A format of files that other tools write. */
 export type ReportFormat = {
-  /** As a person calls it; for JSON, the reading says more. */
-  readonly name: string;
   /** Whether a file is in this format, from its first characters. */
   readonly begins: (beginning: string) => boolean;
   /** The same for a file that nobody has named; left out where the beginning says enough. */

@@ -14,8 +14,6 @@ export type ReportTree = {
   readonly hasSuite: (place: NodePlace) => boolean;
   /** Whether there is an error at a place. */
   readonly hasFailure: (place: NodePlace) => boolean;
-  /** Makes a file known in which there may be no test. */
-  readonly addFile: (place: NodePlace) => void;
   readonly files: () => readonly FileNode[];
 };
 
@@ -48,9 +46,6 @@ export function createTree(file: string): ReportTree {
     },
     addFailure: (place, failure) => {
       suiteAt(place).failures.push(failure);
-    },
-    addFile: (place) => {
-      fileAt(place);
     },
     hasSuite: (place) => find(place) !== undefined,
     hasFailure: (place) => (find(place)?.failures.length ?? 0) > 0,

@@ -45,7 +45,7 @@ export async function listTests(
 }
 
 function listRecords(folder: string): readonly string[] {
-  return collectRecords([folder]).files;
+  return collectRecords([folder], folder).files;
 }
 
 type ListCommand = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };

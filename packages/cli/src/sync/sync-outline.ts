@@ -9,7 +9,7 @@ import {
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { collectRecords, unreadableError } from '../publish/collect-records.ts';
+import { collectRecords } from '../publish/collect-records.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection, withRenames } from '../with-service.ts';
@@ -18,18 +18,14 @@ import type { SyncFlags } from './sync-flags.ts';
 
 /** Brings the outline up to date without a run. Ends with 10 when rows are still missing: it was only to look, or they look renamed. */
 export async function syncOutline(flags: SyncFlags, context: Context): Promise<ExitCode> {
-  const { output, directory } = context;
+  const { output } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
   const isCheck = flags.check === true;
   const command = flags._.slice(1).map(String);
   const { files = [] } = flags;
   const records =
     files.length > 0 && command.length === 0
-      ? readRecords(
-          files.map((file) => resolve(directory, file)),
-          settings,
-          context,
-        )
+      ? readRecords(files, settings, context)
       : await listTests([...files, ...command], settings.setup, context);
   const scripts = await withConnection(settings, async (connection) => {
     const synced: SyncedScript[] = [];
@@ -48,16 +44,16 @@ function isLeft({ created, plan }: SyncedScript, isCheck: boolean): boolean {
 
 /** Throws RS1016, RS1018, RS3010 and RS3011. */
 function readRecords(
-  paths: readonly string[],
+  names: readonly string[],
   { setup: { outbox } }: Settings,
   { output, directory }: Context,
 ): readonly RunRecord[] {
-  const { files, unreadable } = collectRecords(paths);
-  const [first] = unreadable;
-  if (first !== undefined) throw unreadableError(first, shortName(first.path, directory));
-  const places = paths.map((path) => shortName(path, directory)).join(', ');
-  if (files.length === 0) throw runsheetError('RS3010', { file: places, reason: NO_RECORD });
-  const { unreadable: damaged, runs, refused } = joinedRuns(files, { outbox, output });
+  const found = collectRecords(names, directory);
+  const [first] = found.unreadable;
+  if (first !== undefined) throw first.error;
+  const places = names.map((name) => shortName(resolve(directory, name), directory)).join(', ');
+  if (found.files.length === 0) throw runsheetError('RS3010', { file: places, reason: NO_RECORD });
+  const { unreadable: damaged, runs, refused } = joinedRuns({ ...found, reports: [] }, { outbox, output });
   if (refused[0] !== undefined) throw refused[0].error;
   // Read again for the reason: rows of a part of what was named would look as if they were all.
   for (const path of damaged) outbox.read(path);

@@ -13,7 +13,6 @@ const OF_OUR_RUNNERS = /"num(?:Total|Failed)TestSuites"|"(?:forbidOnly|fullyPara
 
 /** A file of JSON, which has to be read as a whole before its format is known. */
 export const JSON_REPORT: ReportFormat = {
-  name: 'JSON',
   begins: (beginning) => /^\s*[[{]/.test(beginning),
   isLikely: (beginning) =>
     [OF_OUR_RUNNERS, ...JSON_FORMATS.map(({ sign }) => sign)].some((sign) => sign.test(beginning)),

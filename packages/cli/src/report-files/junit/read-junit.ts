@@ -6,7 +6,6 @@ import { readElements } from './xml-elements.ts';
 
 /** JUnit XML, in the dialects of the tools that write it. */
 export const JUNIT: ReportFormat = {
-  name: 'JUnit XML',
   begins: (beginning) => /^\s*</.test(beginning) && /<testsuites?[\s/>]/.test(beginning),
   open: readJunit,
 };

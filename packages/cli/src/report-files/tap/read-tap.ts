@@ -12,7 +12,6 @@ import { readTapTree, type TapFile, type TapLevel, type TapTest } from './tap-tr
 
 /** The Test Anything Protocol, versions 12 to 14, as node:test, node-tap, prove and others write it. */
 export const TAP: ReportFormat = {
-  name: 'TAP',
   begins: (beginning) =>
     /^(?:TAP version \d+|1\.\.\d+|(?:not )?ok \d+\b)/m.test(beginning) && !/^\s*[<{[]/.test(beginning),
   open: readTap,
