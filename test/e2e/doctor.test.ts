@@ -20,7 +20,7 @@ test('doctor asks the installed runners whether they call the reporter, and read
   expect(await examine(project)).toMatchInlineSnapshot(`
     "ok           runner         vitest <version>
     ok           reporter       vitest calls @runsheet/vitest.
-    problem      reporter       The script "test" names reporters, and vitest leaves out those of its configuration then.
+    problem      reporter       The script "test" names reporters, so vitest ignores those of its configuration.
                                 to do: Take them out of it, or add --reporter=@runsheet/vitest.
     ok           runner         jest <version>
     note         reporter       @runsheet/jest is installed, but jest does not call it.
@@ -44,7 +44,7 @@ test('doctor asks the installed runners whether they call the reporter, and read
                                 to do: Run \`npx runsheet init\`, which adds it to the configuration.
     ok           runner         jest <version>
     ok           reporter       jest calls @runsheet/jest.
-    note         reporter       No reporter of jest writes to the terminal: a list of reporters takes the place of its own.
+    note         reporter       No reporter of jest writes to the terminal: a list of reporters replaces its own.
                                 to do: Put 'default' before it: reporters: ['default', …].
     note         reporter       Tests that a failed hook has blocked show as failed: Jest runs without our test runner.
                                 to do: Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.

@@ -57,7 +57,7 @@ describe('a test process that is killed in the middle', () => {
                 see it at http://127.0.0.1:PORT/scripts/1
 
       1 run: 2 results delivered.
-      Runs that were cut short: 1. What they had tested is published too.
+      Interrupted runs found: 1. What they had tested is published too.
       exit 0"
     `);
     expect(await drawGrid(service, 'killed-vitest')).toMatchInlineSnapshot(`
@@ -101,7 +101,7 @@ describe('a test process that is killed in the middle', () => {
                 see it at http://127.0.0.1:PORT/scripts/2
 
       1 run: 2 results delivered.
-      Runs that were cut short: 1. What they had tested is published too.
+      Interrupted runs found: 1. What they had tested is published too.
       exit 0"
     `);
     expect(await drawGrid(service, 'killed-jest')).toMatchInlineSnapshot(`

@@ -26,7 +26,7 @@ const WORDS: readonly (readonly [ExitCode, string])[] = [
   [EXIT_CODES.counts, 'delivered, but the service shows other counts'],
   [EXIT_CODES.lost, 'results were lost, or a shard that was expected is missing'],
   [EXIT_CODES.pending, 'there are changes to make, and the command was asked only to look'],
-  [EXIT_CODES.bug, 'a mistake of ours'],
+  [EXIT_CODES.bug, 'a bug in runsheet'],
 ];
 
 export const EXIT_CODES_HELP: string = [

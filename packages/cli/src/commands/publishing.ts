@@ -37,7 +37,7 @@ const OUTBOX_COMMAND: Command = {
     },
     {
       words: 'drop [runs..]',
-      does: 'Remove runs that shall never be delivered; says what is lost, and asks',
+      does: 'Delete runs without delivering them; says what is lost, and asks',
       takes: { runs: 'Starts of their names in the list, or their files' },
       flags: { ...OUTBOX_FLAGS, ...DROP_FLAGS },
       examples: [
@@ -64,7 +64,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 try -- npm test', 'A script that starts one of them, or both'],
     ],
     epilogue:
-      'Ends with the exit code of the command. Meanwhile the reporters of your configuration rest: name others in the command, with --reporter for Vitest and --reporters for Jest.',
+      'Ends with the exit code of the command. The reporters of your configuration do not run. Name others in the command: --reporter for Vitest, --reporters for Jest.',
     act: async (flags: TryFlags, context) => (await import('../try/try-tests.ts')).tryTests(flags, context),
   },
   {
@@ -77,12 +77,12 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 init --cwd packages/api', 'A package of a workspace'],
     ],
     epilogue:
-      'Changes the configuration of the test runner, package.json, .gitignore and the workflows of GitHub that run tests. A second time it changes nothing. Without a terminal and without --yes it only shows, and ends with 10 when there is something to change.',
+      'Changes the configuration of the test runner, package.json, .gitignore and the workflows of GitHub that run tests. Run again, it changes nothing. Without a terminal and without --yes it only shows the changes, and ends with 10 if there are any.',
     act: async (flags: InitFlags, context) => (await import('../init/set-up-package.ts')).setUpPackage(flags, context),
   },
   {
     words: 'publish [files..]',
-    does: 'Deliver recorded results, shards as one run; what is delivered already is not doubled',
+    does: 'Deliver recorded results, shards as one run; nothing is delivered twice',
     takes: {
       files:
         'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, blobs of Vitest), or folders that hold them; default: the outbox',
@@ -109,13 +109,13 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 sync -- npx jest --config unit.js', 'The tests that this command would run'],
     ],
     epilogue:
-      'Test files are loaded, with what stands outside of tests in them; no test and no hook in them runs. Rows that are there already stay as they are.',
+      'Test files are loaded, so code outside of tests runs; tests and hooks do not. Existing rows are not changed.',
     act: async (flags: SyncFlags, context) => (await import('../sync/sync-outline.ts')).syncOutline(flags, context),
   },
   OUTBOX_COMMAND,
   {
     words: 'plan [files..]',
-    does: 'Show what `publish` would write, and write nothing; ends with 10 when there is something',
+    does: 'Show what `publish` would write, without writing it; ends with 10 if there is something to write',
     takes: {
       files:
         'What `publish` takes: recorded runs, reports of other tools, or folders that hold them; default: the outbox',

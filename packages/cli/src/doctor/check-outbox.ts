@@ -25,7 +25,7 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
           problem(
             'outbox',
             `${counted(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`,
-            'See the reason beside each, and remove it.',
+            'Read the reason beside each file, then delete both.',
           ),
         ]),
   ];

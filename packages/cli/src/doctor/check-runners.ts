@@ -87,8 +87,8 @@ async function checkRunner(
   if (runner.kind === 'scripts') return checkScripts(runner, surroundings, versions);
   const asked = await askRunner(runner, { folder, environment });
   if (asked.kind === 'silent') {
-    const todo = `Mend what ${name} says of its configuration, and run doctor again.`;
-    const unread = unchecked('reporter', `${name} does not tell its configuration: ${asked.reason}`, todo);
+    const todo = `Fix what ${name} reports about its configuration, then run doctor again.`;
+    const unread = unchecked('reporter', `${name} cannot load its configuration: ${asked.reason}`, todo);
     return { findings: [versions, unread], options: undefined };
   }
   const ours = asked.reporters.find((entry) => isOurs(entry, runner, folder));
@@ -99,7 +99,6 @@ async function checkRunner(
       ? []
       : [...silenced(runner, asked.reporters, folder), ...wrapped(runner, asked.testRunners, folder)]),
     ...replaced(runner, surroundings),
-    ...replacedInCi(runner, surroundings),
   ];
   return { findings, options: ours === undefined ? undefined : (ours.options ?? {}) };
 }
@@ -151,7 +150,7 @@ function silenced(runner: ConfiguredRunner, reporters: readonly ReporterEntry[],
   const isHeard = reporters.some((reporter) => !SILENT.test(reporter.name) && !isOurs(reporter, runner, folder));
   const { alwaysSpeaks, property, usual, element } = runner.config;
   if (isHeard || alwaysSpeaks) return [];
-  const what = `No reporter of ${runner.name} writes to the terminal: a list of reporters takes the place of its own.`;
+  const what = `No reporter of ${runner.name} writes to the terminal: a list of reporters replaces its own.`;
   return [note('reporter', what, `Put '${usual}' before it: ${property}: [${element(`'${usual}'`)}, …].`)];
 }
 
@@ -163,24 +162,20 @@ function wrapped({ label, config: { testRunner } }: ConfiguredRunner, testRunner
   return [note('reporter', what, `Set testRunner: '${testRunner}' in its configuration, or in each project.`)];
 }
 
-/** Reporters on a command line replace those of the configuration. */
-function replaced(runner: ConfiguredRunner, { manifest }: Surroundings): readonly Finding[] {
-  return scriptsThatReplace(manifest, runner).map(({ script, flag }) => {
-    const what = `The script "${script}" names reporters, and ${runner.name} leaves out those of its configuration then.`;
-    const todo = `Take them out of it, or add ${flag}.`;
-    // A usual test run publishes nothing.
-    return script === 'test' ? problem('reporter', what, todo) : note('reporter', what, todo);
-  });
-}
-
-/** What CI runs decides what is published, so this is no note. */
-function replacedInCi(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
-  return surroundings.workflows.flatMap((path) =>
-    linesThatReplace(readIfThere(path) ?? '', runner).map((command) => {
-      const what = `\`${command}\` in ${shortPath(path, surroundings)} names reporters, and ${runner.name} leaves out those of its configuration then.`;
-      return problem('reporter', what, `Take them out of it, or add ${reporterFlag(runner)}.`);
-    }),
-  );
+/** Reporters on a command line replace those of the configuration. What CI or `npm test` runs is what is published. */
+function replaced(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
+  const effect = `names reporters, so ${runner.name} ignores those of its configuration.`;
+  const todo = `Take them out of it, or add ${reporterFlag(runner)}.`;
+  return [
+    ...scriptsThatReplace(surroundings.manifest, runner).map(({ script }) =>
+      (script === 'test' ? problem : note)('reporter', `The script "${script}" ${effect}`, todo),
+    ),
+    ...surroundings.workflows.flatMap((path) =>
+      linesThatReplace(readIfThere(path) ?? '', runner).map((command) =>
+        problem('reporter', `\`${command}\` in ${shortPath(path, surroundings)} ${effect}`, todo),
+      ),
+    ),
+  ];
 }
 
 function isOurs({ name }: ReporterEntry, { reporter }: ConfiguredRunner, folder: string): boolean {

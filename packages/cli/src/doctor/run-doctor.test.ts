@@ -166,7 +166,7 @@ test('what concerns this machine is told without a service', async () => {
     note         outbox         1 recorded run to deliver in <folder>/.runsheet.
                                 to do: Run \`npx runsheet publish\`.
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
-                                to do: See the reason beside each, and remove it.
+                                to do: Read the reason beside each file, then delete both.
     ok           network        Through the proxy http://proxy.example:3128, but for .corp.
     problem      network        <folder>/ca.pem (api.caFile) holds no certificate.
                                 to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.

@@ -22,7 +22,7 @@ export async function choosePackages(
     throw runsheetError('RS1118', { wanted: undefined, packages: members.map(labelOf) });
   }
   context.output.print({ json: null, text: ['Packages with tests:', '', ...members.map(lineOf), ''].join('\n') });
-  const answer = await context.world.ask('Which? Numbers or names, with blanks between (empty: all): ');
+  const answer = await context.world.ask('Which ones? Numbers or names, separated by blanks (empty: all): ');
   const words = (answer ?? '').split(/[\s,]+/).filter((word) => word !== '');
   return pick(words.length === 0 ? ['all'] : words, members);
 }

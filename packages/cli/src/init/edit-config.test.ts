@@ -141,19 +141,19 @@ test.each<[shape: string, runner: ConfiguredRunner, text: string, why: string]>(
     'its shape is not understood',
   ],
   ['leads to itself', VITEST, `const a = b;\nconst b = a;\nexport default a;`, 'its shape is not understood'],
-  [
-    'spread',
-    JEST,
-    `export default { ...base, verbose: true };`,
-    'it takes over properties from elsewhere, which may hold reporters',
-  ],
+  ['spread', JEST, `export default { ...base, verbose: true };`, 'it spreads another object, which may set reporters'],
   [
     'computed reporters',
     JEST,
     `export default { reporters: ['a', CI && 'b'].filter(Boolean) };`,
-    '`reporters` is made elsewhere: add it to each list',
+    '`reporters` is computed: add ours to each list',
   ],
-  ['imported tests', VITEST, `import { test } from './t.js';\nexport default { test };`, '`test` is made elsewhere'],
+  [
+    'imported tests',
+    VITEST,
+    `import { test } from './t.js';\nexport default { test };`,
+    '`test` is imported or computed',
+  ],
 ])('is left to a person: %s', (...[, runner, text, why]) => {
   expect(editConfig(text, runner)).toMatchObject({
     kind: 'by-hand',

@@ -36,11 +36,11 @@ export function testRunnerCode({ config: { testRunner } }: ConfiguredRunner): re
 
 export function byHand(runner: ConfiguredRunner, why: string): Edit {
   const write = [around(runner, reportersCode(runner)), ...testRunnerCode(runner)].join(',\n');
-  return { kind: 'by-hand', why, write: why.startsWith(elsewhere(runner)) ? ourElement(runner) : write };
+  return { kind: 'by-hand', why, write: why.startsWith(computed(runner)) ? ourElement(runner) : write };
 }
 
-function elsewhere({ config }: ConfiguredRunner): string {
-  return `\`${config.property}\` is made elsewhere`;
+function computed({ config }: ConfiguredRunner): string {
+  return `\`${config.property}\` is computed`;
 }
 
 function ourElement({ config, reporter }: ConfiguredRunner): string {
@@ -64,10 +64,10 @@ function insertionsFor(config: ConfigObject, text: string, runner: ConfiguredRun
   }
   const inner = config.follow(tests);
   const isMade = inner?.type !== 'ObjectExpression';
-  return isMade ? `\`${outer}\` is made elsewhere` : inObject(inner, { config, text }, runner);
+  return isMade ? `\`${outer}\` is imported or computed` : inObject(inner, { config, text }, runner);
 }
 
-const SPREAD = 'it takes over properties from elsewhere, which may hold reporters';
+const SPREAD = 'it spreads another object, which may set reporters';
 
 type Source = { readonly config: ConfigObject; readonly text: string };
 
@@ -96,7 +96,7 @@ function inReporters(reporters: Expression, source: Source, runner: ConfiguredRu
     const kept = runner.config.element(text.slice(startOf(list), endOf(list)));
     return [{ at: startOf(list), text: `[${kept}, ${ourElement(runner)}]`, until: endOf(list) }];
   }
-  if (list?.type !== 'ArrayExpression') return `${elsewhere(runner)}: add it to each list`;
+  if (list?.type !== 'ArrayExpression') return `${computed(runner)}: add ours to each list`;
   const code = ourElement(runner);
   const usual = runner.config.element(`'${runner.config.usual}'`);
   const insertion = insertElement(text, list, list.elements.length === 0 ? `${usual}, ${code}` : code);

@@ -19,7 +19,9 @@ export function planCi(chosen: PackageGroup, files: Files): readonly ByHand[] {
     const where = shortPath(path, first);
     const done = wired.length === 0 ? '' : `; ${listed(wired)} ${wired.length === 1 ? 'has' : 'have'} it`;
     return [
-      ...left.map((step) => byHand(where, `the layout of the step ${listed([step])} is not understood${done}`)),
+      ...left.map((step) =>
+        byHand(where, `init cannot edit the layout of the step ${listed([step])} is not understood${done}`),
+      ),
       ...unknown.map((step) => byHand(where, `only you know whether ${listed([step])} runs these tests${done}`)),
     ];
   });

@@ -68,7 +68,7 @@ function replacedByHand(found: Surroundings): readonly ByHand[] {
   return found.runners.flatMap(({ runner }) =>
     scriptsThatReplace(found.manifest, runner).map(({ script, better }) => ({
       where,
-      why: `the script "${script}" names reporters, which take the place of those that are configured`,
+      why: `the script "${script}" names reporters, which replace those of the configuration`,
       write: `${JSON.stringify(script)}: ${JSON.stringify(better)}`,
     })),
   );

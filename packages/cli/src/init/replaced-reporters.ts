@@ -1,23 +1,22 @@
 import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
-import { nextReporter, reporterFlag, RUNNERS } from '../runners/runners.ts';
+import { nextReporter, RUNNERS } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
 
 /** A script whose flags name reporters, and how it reads with ours among them. */
-export type ReplacingScript = { readonly script: string; readonly flag: string; readonly better: string };
+type ReplacingScript = { readonly script: string; readonly better: string };
 
 /** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
 export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
   // Its scripts are where its reporters stand.
   if (runner.kind === 'scripts') return [];
-  const flag = reporterFlag(runner);
   return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
     const text = String(value);
     const parts = text.split(/(&&|\|\||[;|])/);
     const better = parts
       .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1${nextReporter(runner)}`) : part))
       .join('');
-    return better === text ? [] : [{ script, flag, better }];
+    return better === text ? [] : [{ script, better }];
   });
 }
 

@@ -176,7 +176,7 @@ test.each([
   const folder = makeProject({ 'package.json': JSON.stringify(manifest) });
   const { stdout } = await init(folder, '--yes');
   expect(stdout).toContain(
-    `By hand, in package.json (the script "test" names reporters, which take the place of those that are configured):\n  "test": "${better}"\n`,
+    `By hand, in package.json (the script "test" names reporters, which replace those of the configuration):\n  "test": "${better}"\n`,
   );
 });
 

@@ -43,7 +43,7 @@ export function listOutbox(
   { output, directory }: Pick<Context, 'output' | 'directory'>,
 ): RunFiles {
   const { recovered, newer } = recoverJournals(outbox);
-  if (recovered > 0) output.note(`Runs that were cut short: ${recovered}. What they had tested is published too.`);
+  if (recovered > 0) output.note(`Interrupted runs found: ${recovered}. What they had tested is published too.`);
   const unreadable = newer.map((path) => {
     return { path, error: runsheetError('RS3011', { file: shortName(path, directory), version: undefined }) };
   });

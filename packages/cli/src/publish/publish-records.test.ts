@@ -218,7 +218,7 @@ test('what a killed test process had finished is delivered too', async () => {
   const { code, stdout, stderr } = await place.runsheet('publish');
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: 'Runs that were cut short: 1. What they had tested is published too.\n',
+    stderr: 'Interrupted runs found: 1. What they had tested is published too.\n',
   });
   expect(stdout).toContain('@shop/api: 1 pass');
 });
