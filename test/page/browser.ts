@@ -36,6 +36,29 @@ export function openBrowser(): (url: string, options?: BrowserContextOptions) =>
   };
 }
 
+/** One page for all tests of a file, each of which finds it empty, with nothing kept or copied. */
+export function sharePage(options: BrowserContextOptions): (url: string) => Promise<Page> {
+  let browser: Browser | undefined;
+  let shared: Page | undefined;
+  beforeAll(async () => {
+    bundlePage();
+    browser = await startBrowser();
+    shared = await browser.newPage({ viewport: { width: 1400, height: 800 }, ...options });
+  });
+  afterAll(() => browser?.close());
+  return async (url) => {
+    if (shared === undefined) throw new Error('Pages can be visited in tests only.');
+    for (const other of shared.context().pages().slice(1)) await other.close();
+    await shared.goto(new URL('/style.css', url).href);
+    await shared.evaluate(async () => {
+      localStorage.clear();
+      await navigator.clipboard.writeText('');
+    });
+    await shared.goto(url);
+    return shared;
+  };
+}
+
 /** What axe finds in a page that was visited with `bypassCSP`. */
 export async function axeFindings(page: Page): Promise<unknown> {
   await page.evaluate(axe.source);

@@ -1,5 +1,5 @@
 import { type ServiceOptions, startService } from '@runsheet/service';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 export type Shop = {
   readonly url: string;
@@ -13,9 +13,29 @@ const KEY = 'KeyOfTests';
 
 const BROKEN = 'expected 3 to be 2\n- 2\n+ 3\n  at pay (src/pay.ts:3:1)\n  at run (node_modules/x/y.js:1:1)';
 
-/** A service with a script of four tests and three runs, in memory. */
+/** A service with a script of four tests and three runs, in memory, until the test is over. */
 export async function openShop(options: ServiceOptions = {}): Promise<Shop> {
   const shop = await openEmpty(options);
+  await fillShop(shop);
+  return shop;
+}
+
+/** One service for all tests of a file: they change nothing in it. */
+export function shareShop(fill: (shop: Shop) => Promise<void>, options: ServiceOptions = {}): () => Shop {
+  let shared: Shop | undefined;
+  beforeAll(async () => {
+    shared = await startEmpty(options);
+    await fill(shared);
+  });
+  afterAll(() => shared?.close());
+  return () => {
+    if (shared === undefined) throw new Error('The service is there in tests only.');
+    return shared;
+  };
+}
+
+/** A script of four tests and three runs. */
+export async function fillShop(shop: Shop): Promise<void> {
   await shop.send('/projects/1/folders', { name: 'QA' });
   await shop.send('/projects/1/folders/f1/scripts', {
     name: 'Cart',
@@ -37,7 +57,6 @@ export async function openShop(options: ServiceOptions = {}): Promise<Shop> {
       }),
     ],
   });
-  return shop;
 }
 
 type Sent = { readonly branch: string; readonly commit: string; readonly results: object; readonly marks?: string };
@@ -47,15 +66,20 @@ function run({ branch, commit, results, marks = '1w;p2+4;.' }: Sent): object {
   return { headers: { branch, commit, build, runsheet_marks: marks }, results };
 }
 
-/** A service with nothing in it. */
+/** A service with nothing in it, until the test is over. */
 export async function openEmpty(options: ServiceOptions = {}): Promise<Shop> {
+  const shop = await startEmpty(options);
+  onTestFinished(shop.close);
+  return shop;
+}
+
+async function startEmpty(options: ServiceOptions): Promise<Shop> {
   const service = await startService({ ...options, key: KEY });
   let isClosed = false;
   const close = async (): Promise<void> => {
     if (!isClosed) await service.close();
     isClosed = true;
   };
-  onTestFinished(close);
   const headers = { authorization: `apikey ${KEY}`, 'content-type': 'application/json' };
   const send = async (path: string, body: object): Promise<void> => {
     const answer = await fetch(`${service.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -6,10 +6,14 @@ import { openShop } from './shop.ts';
 
 const visit = openBrowser();
 
-async function signIn(page: Page, url: string, key: string): Promise<void> {
-  await page.goto(`${url}/sign-in`);
+async function enter(page: Page, key: string): Promise<void> {
   await page.getByLabel('key').fill(key);
   await page.keyboard.press('Enter');
+}
+
+async function signIn(page: Page, url: string, key: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await enter(page, key);
   await page.locator('.script-line').first().waitFor();
 }
 
@@ -28,11 +32,40 @@ test('a page whose session ends says so, keeps what it shows, and goes on when i
   await send('/scripts/2/runs', { headers: { branch: 'main' }, results: { 2: 'pass' } });
   await page.getByText('You are signed out.').waitFor();
   expect(await page.locator('.row').count()).toBeGreaterThan(0);
-  expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
-
   await signIn(other, url, key);
   await expect.poll(() => page.getByText('You are signed out.').count()).toBe(0);
   await expect.poll(columns).toBe('5');
+});
+
+test.each(['mouse', 'keyboard'])('by %s, signing in leads back to the cell that was looked at', async (way) => {
+  const { url, key } = await openShop({ isPublic: true });
+  const { page } = await visit(`${url}/scripts/2#cell=3,3`);
+  await enter(page, key);
+  const panel = page.getByRole('complementary', { name: 'Cell' });
+  await expect.poll(() => panel.getByRole('heading').first().textContent()).toBe('pays');
+  await page.request.post(`${url}/sign-out`, { headers: { origin: url }, maxRedirects: 0 });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const again = page.getByRole('button', { name: 'Sign in' });
+  await again.waitFor();
+  if (way === 'mouse') await again.click();
+  else {
+    await again.focus();
+    await page.keyboard.press('Enter');
+  }
+  await enter(page, key);
+  await expect.poll(() => panel.getByRole('heading').first().textContent()).toBe('pays');
+  expect(new URL(page.url()).pathname).toBe('/scripts/2');
+});
+
+test('who signs in at the keys goes on there, makes a key and revokes it', async () => {
+  const { url, key } = await openShop();
+  const { page } = await visit(`${url}/keys`);
+  await enter(page, key);
+  await page.getByLabel('Name').fill('Ann');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('The key Ann, shown this once:');
+  await page.getByRole('button', { name: 'Revoke Ann' }).click();
+  await page.getByText('No keys but the one').waitFor();
 });
 
 test.each(['light', 'dark'] as const)(

@@ -5,7 +5,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const nameOfFocus = () =>
     page.evaluate(() => {
       const at = document.activeElement;
-      return at?.getAttribute('aria-label') ?? at?.closest('label')?.textContent ?? at?.textContent ?? '';
+      return (at?.getAttribute('aria-label') ?? at?.closest('label')?.textContent ?? at?.textContent ?? '').trim();
     });
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (name.test(await nameOfFocus())) return;

@@ -2,9 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
 import { axeFindings, openBrowser } from './browser.ts';
-import { openEmpty, openShop, type Shop } from './shop.ts';
+import { fillShop, openEmpty, shareShop } from './shop.ts';
 
 const visit = openBrowser();
+const shop = shareShop(fillShop);
 
 type View = { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> };
 
@@ -16,8 +17,8 @@ const VIEWS: readonly View[] = [
   { name: 'run', path: '/scripts/2#run=3' },
 ];
 
-async function open({ url }: Shop, { path, open: act }: View, options: object = {}): Promise<Page> {
-  const { page } = await visit(url + path, options);
+async function open({ path, open: act }: View, options: object = {}): Promise<Page> {
+  const { page } = await visit(shop().url + path, options);
   await page.locator('.row').first().waitFor();
   // The messages of failures come after the rows, in an answer of their own.
   await page.locator('.clusters').waitFor();
@@ -27,7 +28,7 @@ async function open({ url }: Shop, { path, open: act }: View, options: object = 
 
 describe.each(VIEWS)('$name', (view) => {
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
-    const page = await open(await openShop(), view, { colorScheme, bypassCSP: true });
+    const page = await open(view, { colorScheme, bypassCSP: true });
     expect(await axeFindings(page)).toEqual([]);
   });
 });
@@ -40,7 +41,7 @@ async function tree(part: Locator): Promise<string> {
 }
 
 test('the accessibility tree of filters', async () => {
-  const page = await open(await openShop(), { name: 'filters', path: '/scripts/2#q=s&verdicts=failed' });
+  const page = await open({ name: 'filters', path: '/scripts/2#q=s&verdicts=failed' });
   expect(await tree(page.getByRole('search'))).toMatchInlineSnapshot(`
     "- search "Filters":
       - searchbox "Search rows": s
@@ -67,7 +68,7 @@ test('the accessibility tree of filters', async () => {
 });
 
 test('the accessibility tree of clusters', async () => {
-  const page = await open(await openShop(), {
+  const page = await open({
     name: '',
     path: '/scripts/2',
     open: (at) => at.getByText('Messages').click(),
@@ -84,7 +85,7 @@ test('the accessibility tree of clusters', async () => {
 });
 
 test('the accessibility tree of a comparison', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2#compare=1,3' });
+  const page = await open({ name: '', path: '/scripts/2#compare=1,3' });
   expect(await tree(page.locator('.compare'))).toMatchInlineSnapshot(`
     "- text: Compare run
     - combobox "Compare run":
@@ -126,11 +127,10 @@ test('the accessibility tree of a comparison', async () => {
 });
 
 test('the accessibility tree of the help', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2', open: (at) => at.keyboard.press('?') });
+  const page = await open({ name: '', path: '/scripts/2', open: (at) => at.keyboard.press('?') });
   expect(await tree(page.getByRole('dialog'))).toMatchInlineSnapshot(`
     "- dialog "Help":
-      - paragraph:
-        - button "Close": ✕
+      - button "Close": ✕
       - heading "Keys" [level=2]
       - term: ↑ ↓ ← →
       - definition: move in the grid; → opens and ← closes a heading
@@ -172,7 +172,7 @@ test('the accessibility tree of the help', async () => {
 });
 
 test('the accessibility tree of a run', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2#run=3' });
+  const page = await open({ name: '', path: '/scripts/2#run=3' });
   expect(await tree(page.getByRole('complementary'))).toMatchInlineSnapshot(`
     "- complementary "Run":
       - paragraph:
@@ -202,8 +202,7 @@ describe.each([
   test.each(['/', '/scripts/2', '/scripts/2#cell=3,3', '/scripts/2#compare=1,3'])(
     'nothing is wider than the screen in %s',
     async (path) => {
-      const { url } = await openShop();
-      const { page } = await visit(url + path, { viewport });
+      const { page } = await visit(shop().url + path, { viewport });
       await page.locator('.row, .script-line').first().waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
       expect(await page.locator('.row .name, .script-line a').first().isVisible()).toBe(true);
@@ -220,14 +219,14 @@ test('on a phone the newest runs are in sight at first', async () => {
 });
 
 test('with forced colours each cell keeps its letter and gets a frame', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { forcedColors: 'active' });
+  const page = await open({ name: '', path: '/scripts/2' }, { forcedColors: 'active' });
   const cell = page.getByRole('gridcell', { name: 'fail', exact: true }).first();
   expect(await cell.textContent()).toBe('F');
   expect(await cell.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
 });
 
 test('with more contrast quiet words are as dark as others', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { contrast: 'more' });
+  const page = await open({ name: '', path: '/scripts/2' }, { contrast: 'more' });
   const colours = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     return [style.getPropertyValue('--quiet'), style.getPropertyValue('--ink')];
@@ -237,7 +236,7 @@ test('with more contrast quiet words are as dark as others', async () => {
 });
 
 test('who wants less motion gets none', async () => {
-  const page = await open(await openShop(), { name: '', path: '/scripts/2' }, { reducedMotion: 'reduce' });
+  const page = await open({ name: '', path: '/scripts/2' }, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
@@ -249,10 +248,10 @@ test('who wants less motion gets none', async () => {
 });
 
 test('on paper stand all rows, and neither filters nor a panel', async () => {
-  const shop = await openEmpty();
+  const { url, send } = await openEmpty();
   const tests = Array.from({ length: 300 }, (_, row) => `row ${row + 1}`);
-  await shop.send('/projects/1/scripts', { name: 'Rows', tests, runs: [{ results: { 300: 'fail' } }] });
-  const { page } = await visit(`${shop.url}/scripts/1`);
+  await send('/projects/1/scripts', { name: 'Rows', tests, runs: [{ results: { 300: 'fail' } }] });
+  const { page } = await visit(`${url}/scripts/1`);
   await page.locator('.row').first().waitFor();
   const drawn = () => page.locator('.row').count();
   const before = await drawn();

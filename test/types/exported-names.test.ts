@@ -73,10 +73,10 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/history')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Change, History, HistoryRun, RowNews, RunComparison, RunNews, StoredRun",
+          "History, HistoryRun, RowNews, RunNews, StoredRun",
         ],
         "values": [
-          "CODES, compareRuns, compareUrl, defaultBranchOf, historyRows, judgeRun, readHistory, ",
+          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, pagesOf, readHistory, ",
           "verdictOf",
         ],
       }

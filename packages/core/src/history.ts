@@ -1,6 +1,6 @@
 /** What the page of the service needs to tell the history of a script as the command line does. Pure. */
-export { compareRuns, type Change, type RunComparison } from './history/compare-runs.ts';
-export { compareUrl } from './history/compare-url.ts';
+export { changeOf } from './history/compare-runs.ts';
+export { compareUrl, pagesOf } from './history/compare-url.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { type History, type HistoryRun, readHistory, type StoredRun } from './history/history.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';

@@ -26,7 +26,8 @@ export function compareRuns({ rows, runs }: History, before: number, after: numb
   return ids;
 }
 
-function changeOf(before: Verdict | undefined, after: Verdict | undefined): Change | undefined {
+/** What became of a row between two verdicts; undefined: nothing that is worth a look. Pure. */
+export function changeOf(before: Verdict | undefined, after: Verdict | undefined): Change | undefined {
   if (before === undefined) return after === undefined ? undefined : 'only-after';
   if (after === undefined) return 'only-before';
   if (before === after) return after === 'fail' ? 'failed-in-both' : undefined;

@@ -2,31 +2,56 @@
 export type BuiltCommit = { readonly commit: string; readonly build: string };
 
 const COMMIT = /^[0-9a-f]{7,64}$/;
-/** Owner and name, or with groups: what stands before the part that names the build. */
+/** Owner and name, or with groups, which stand before the part that names the build; and what follows for other pages. */
 const HOSTS = [
   {
     build: /^(https:\/\/[^/\s?#]+\/[^/\s?#]+\/[^/\s?#]+)\/actions\/runs\//,
-    path: (from: string, to: string) => `compare/${from}...${to}`,
+    paths: ['/commit/', '/blob/', '#L'],
+    compare: (from: string, to: string) => `/compare/${from}...${to}`,
   },
   {
     build: /^(https:\/\/[^\s?#]+?)\/-\/(?:jobs|pipelines)\//,
-    path: (from: string, to: string) => `-/compare/${from}...${to}`,
+    paths: ['/-/commit/', '/-/blob/', '#L'],
+    compare: (from: string, to: string) => `/-/compare/${from}...${to}`,
   },
   {
     build: /^(https:\/\/bitbucket\.org\/[^/\s?#]+\/[^/\s?#]+)\/(?:addon\/)?pipelines\//,
-    path: (from: string, to: string) => `branches/compare/${to}%0D${from}`,
+    paths: ['/commits/', '/src/', '#lines-'],
+    compare: (from: string, to: string) => `/branches/compare/${to}%0D${from}`,
   },
 ] as const;
 
-/**
- * The page that shows the commits between two builds, of GitHub, GitLab or Bitbucket. Undefined where the page of a build
- * does not tell the host, both are of one commit, or a commit is not known. Pure.
- */
-export function compareUrl(before: BuiltCommit, after: BuiltCommit): string | undefined {
-  if (!COMMIT.test(before.commit) || !COMMIT.test(after.commit) || before.commit === after.commit) return undefined;
-  for (const { build, path } of HOSTS) {
-    const repository = build.exec(after.build)?.[1];
-    if (repository !== undefined) return `${repository}/${path(before.commit, after.commit)}`;
+/** Pages of a repository on GitHub, GitLab or Bitbucket. */
+export type CommitPages = {
+  /** Of the commit itself. */
+  readonly commit: string;
+  /** Of a line in a file at that commit. */
+  readonly line: (file: string, line: string) => string;
+  /** Of the commits from an earlier one to this. */
+  readonly compare: (from: string) => string;
+};
+
+/** Undefined where the page of the build does not tell the host, or the commit is not known. Pure. */
+export function pagesOf({ commit, build }: BuiltCommit): CommitPages | undefined {
+  if (!COMMIT.test(commit)) return undefined;
+  for (const { build: page, paths, compare } of HOSTS) {
+    const repository = page.exec(build)?.[1];
+    if (repository === undefined) continue;
+    const [toCommit, toFile, toLine] = paths;
+    return {
+      commit: repository + toCommit + commit,
+      line: (file, line) => `${repository}${toFile}${commit}/${encodeURI(file)}${toLine}${line}`,
+      compare: (from) => repository + compare(from, commit),
+    };
   }
   return undefined;
+}
+
+/**
+ * The page that shows the commits between two builds. Undefined where the page of a build does not tell the host, both are
+ * of one commit, or a commit is not known. Pure.
+ */
+export function compareUrl(before: BuiltCommit, after: BuiltCommit): string | undefined {
+  if (!COMMIT.test(before.commit) || before.commit === after.commit) return undefined;
+  return pagesOf(after)?.compare(before.commit);
 }

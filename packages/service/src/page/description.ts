@@ -8,7 +8,7 @@ export function renderDescription(description: string): Html {
 }
 
 /** What people have written, and what builds have noted. */
-export function readDescription(description: string): { readonly written: string; readonly notes: readonly string[] } {
+function readDescription(description: string): { readonly written: string; readonly notes: readonly string[] } {
   const start = description.slice(0, LONGEST_READ);
   return {
     written: start.replaceAll(BLOCK, '').trim(),

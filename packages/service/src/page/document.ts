@@ -1,9 +1,9 @@
 import { type PageAssets, pageAssets } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** A whole page around its content; the live one where it has data. Script and style are files of their own: the policy blocks anything inline. */
-export function renderDocument(title: string, content: Html, dataPath?: string): string {
-  const assets = dataPath === undefined ? undefined : pageAssets();
+/** A whole page around its content; with the script where it is `live`. Script and style are files of their own: the policy blocks anything inline. */
+export function renderDocument(title: string, content: Html, kind: 'live' | 'plain' = 'plain'): string {
+  const assets = kind === 'live' ? pageAssets() : undefined;
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -11,19 +11,17 @@ export function renderDocument(title: string, content: Html, dataPath?: string):
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/style.css" />
-        ${assets === undefined ? undefined : renderAssets(assets, dataPath)}
+        ${assets === undefined ? undefined : renderAssets(assets)}
       </head>
-      <body>
+      <body class="${kind}">
         ${content}
       </body>
     </html> `;
   return markup;
 }
 
-/** The data comes while the script is still read. */
-function renderAssets({ script, style }: PageAssets, dataPath: string | undefined): Html {
+function renderAssets({ script, style }: PageAssets): Html {
   return html`<link rel="stylesheet" href="/assets/${style}" />
-    <link rel="preload" as="fetch" href="${dataPath}" crossorigin="anonymous" />
     <script type="module" src="/assets/${script}"></script>`;
 }
 

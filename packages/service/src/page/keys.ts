@@ -26,7 +26,7 @@ export function keyRoutes(options: SignIn): Hono<Env> {
   const { store } = options.scoped;
   const show = async (c: Context<Env>, said: Said): Promise<Response> => {
     c.header('content-security-policy', FORM_POLICY);
-    c.header('referrer-policy', 'no-referrer');
+    c.header('referrer-policy', 'same-origin');
     const lists = await store.snapshot(async ({ keys, projects }) => {
       return { keys: await keys.list(), projects: await projects.list() };
     });

@@ -2,23 +2,24 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
-import { FOLDER_VIEW } from '../input/view.ts';
 import type { Env } from '../request-env.ts';
 import { renderContext } from '../output/context.ts';
-import { countRun } from '../output/counts.ts';
-import { renderTopLevel } from '../output/folder-tree.ts';
-import { labelOf } from '../output/runs.ts';
 import { RequestError } from '../request-error.ts';
 import { findProject, findScript } from '../routes/find.ts';
 import { unpackResults } from '../store/pack-results.ts';
 import { readRun } from '../store/runs.ts';
 import type { Contents, Store } from '../store/store.ts';
 
-import { findAsset } from './assets.ts';
+import { findAsset, pageAssets } from './assets.ts';
+import { tagOf } from './data/answer-json.ts';
 import { dataRoutes } from './data/data-routes.ts';
+import { readHomeData } from './data/home-data.ts';
 import { renderDocument, renderProblem } from './document.ts';
 import type { Column } from './grid.ts';
-import { type LatestRun, type ProjectTree, renderHome } from './home.ts';
+import { renderFrame } from './frame.ts';
+import { renderHome } from './home.ts';
+import { html } from './html.ts';
+import { HOME_LINK, renderScriptHead, type ScriptPlace } from './script-head.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
 
@@ -42,9 +43,8 @@ const SHOWN_ROWS = 200;
 const LONGEST_WAIT_MS = 25_000;
 
 /**
- * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`. Their script takes the place of what is
- * written here, which stays the page of a browser without scripts. `/changes?after=<version>` answers with the next
- * version as soon as something was written.
+ * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`, which a browser without scripts shows as a
+ * table. `/changes?after=<version>` answers with the next version as soon as something was written.
  */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
@@ -53,7 +53,8 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
     c.header('content-security-policy', POLICY);
-    c.header('referrer-policy', 'no-referrer');
+    // Not `no-referrer`: a browser then hides also from this service where its forms come from.
+    c.header('referrer-policy', 'same-origin');
     // A browser may keep a page that is open to all, and asks each time whether it is still the same.
     c.header('cache-control', 'private, no-cache');
     await next();
@@ -73,16 +74,15 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   pages.route('/page-data', dataRoutes(store));
 
   pages.get('/', async (c) => {
-    const trees = await store.snapshot(readTrees);
-    return c.html(renderDocument('runsheet', renderHome(trees), '/page-data/home'));
+    const home = await store.snapshot(readHomeData);
+    return c.html(renderDocument('runsheet', renderHome(home, tagOf(home)), 'live'));
   });
 
   pages.get('/scripts/:scriptId', async (c) => {
     const isShowingAll = c.req.query('runs') === 'all';
     const page = Math.max(1, Math.floor(Number(c.req.query('page') ?? 1)) || 1);
     const place = { scriptId: c.req.param('scriptId'), isShowingAll, page };
-    const sheet = await store.snapshot((contents) => readSheet(contents, place));
-    return c.html(renderScript(sheet));
+    return c.html(renderScript(await store.snapshot((contents) => readSheet(contents, place))));
   });
 
   pages.get('/changes', async (c) => {
@@ -121,36 +121,19 @@ async function newerVersion(store: Store, after: string): Promise<string> {
   return after;
 }
 
-function renderScript(sheet: Sheet): string {
-  const { id, name } = sheet.script;
-  return renderDocument(`${name} - runsheet`, renderSheet(sheet), `/page-data/scripts/${id}`);
-}
+type ScriptPage = { readonly head: ScriptPlace; readonly sheet: Sheet };
 
-async function readTrees(contents: Contents): Promise<readonly ProjectTree[]> {
-  const projects = (await contents.projects.list()).filter(({ archived }) => !archived);
-  const trees: ProjectTree[] = [];
-  for (const project of projects) {
-    const items = await renderTopLevel(contents, project.id, FOLDER_VIEW);
-    trees.push({ project, items, latest: await findLatestRuns(contents, project.id) });
-  }
-  return trees;
-}
-
-async function findLatestRuns(store: Contents, projectId: number): Promise<ReadonlyMap<number, LatestRun>> {
-  const latest = new Map<number, LatestRun>();
-  for (const { type, id } of await store.items.list(projectId)) {
-    const script = type === 'script' ? await store.scripts.find(id) : undefined;
-    const run = script === undefined ? undefined : (await store.runs.list(id, 1)).at(-1);
-    if (script === undefined || run === undefined) continue;
-    const counts = countRun(await store.tests.list(id), await store.runs.results(run));
-    latest.set(id, { label: labelOf(run, script.fields), counts });
-  }
-  return latest;
+function renderScript({ head, sheet }: ScriptPage): string {
+  const title = `${head.name} - runsheet`;
+  const [top, table] = [renderScriptHead(head, HOME_LINK), renderSheet(sheet)];
+  if (pageAssets() === undefined) return renderDocument(title, html`${top}${table}`);
+  const frame = renderFrame(top, `/page-data/scripts/${sheet.script.id}`);
+  return renderDocument(title, html`${frame}<noscript>${table}</noscript>`, 'live');
 }
 
 type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; readonly page: number };
 
-async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<Sheet> {
+async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<ScriptPage> {
   const script = await findScript(store, scriptId);
   const { projectId, folderId } = script.place;
   const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
@@ -159,12 +142,15 @@ async function readSheet(store: Contents, { scriptId, isShowingAll, page }: Shee
   const tests = await store.tests.list(script.id);
   const pages = Math.max(1, Math.ceil(tests.length / SHOWN_ROWS));
   const start = (Math.min(page, pages) - 1) * SHOWN_ROWS;
-  return {
+  const project = await findProject(store, String(projectId));
+  const { folderPath } = await renderContext(store, project, folderId);
+  const sheet = {
     script,
     tests,
     columns,
-    context: await renderContext(store, await findProject(store, String(projectId)), folderId),
     hiddenRuns: (await store.runs.count(script.id)) - shown.length,
     window: { page: Math.min(page, pages), pages, start, end: start + SHOWN_ROWS, isShowingAll },
   };
+  const folders = folderPath.folders.map(({ name }) => name);
+  return { head: { ...script, project: project.name, folders }, sheet };
 }

@@ -1,13 +1,9 @@
-import type { ResponseContext } from '../output/context.ts';
-
-import { renderDescription } from './description.ts';
 import { type Grid, renderGrid } from './grid.ts';
 import { html, type Html } from './html.ts';
 import { renderRemarks } from './remarks.ts';
 
 /** The page of one script. */
 export type Sheet = Grid & {
-  readonly context: ResponseContext;
   /** How many older runs are left out of the columns. */
   readonly hiddenRuns: number;
   /** The rows that are shown, of all. */
@@ -21,20 +17,12 @@ export type Sheet = Grid & {
 };
 
 /** A script as a grid, and below it what was said about its results. */
-export function renderSheet({ context, hiddenRuns, window, ...grid }: Sheet): Html {
-  const { script } = grid;
-  return html`<header>
-      <a class="brand" href="/">runsheet</a>
-      <nav>${renderPath(context)}</nav>
-    </header>
-    <main>
-      <h1>${script.name}</h1>
-      ${renderDescription(script.description)}
-      ${script.comments === '' ? undefined : html`<p class="lead">${script.comments}</p>`}
-      ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older ${hiddenRuns === 1 ? 'run' : 'runs'}</a></p>`}
-      ${renderPager(window)} ${renderGrid(grid, window)}
-      ${renderRemarks({ ...grid, tests: grid.tests.slice(window.start, window.end) })}
-    </main>`;
+export function renderSheet({ hiddenRuns, window, ...grid }: Sheet): Html {
+  return html`<main>
+    ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older ${hiddenRuns === 1 ? 'run' : 'runs'}</a></p>`}
+    ${renderPager(window)} ${renderGrid(grid, window)}
+    ${renderRemarks({ ...grid, tests: grid.tests.slice(window.start, window.end) })}
+  </main>`;
 }
 
 function renderPager({ page, pages, isShowingAll }: Sheet['window']): Html | undefined {
@@ -43,9 +31,4 @@ function renderPager({ page, pages, isShowingAll }: Sheet['window']): Html | und
   const link = (to: number, words: string): Html | undefined =>
     to < 1 || to > pages ? undefined : html`<a href="?page=${to}${runs}">${words}</a>`;
   return html`<p>Page ${page} of ${pages} ${link(page - 1, 'Previous page')} ${link(page + 1, 'Next page')}</p>`;
-}
-
-function renderPath({ project, folderPath }: ResponseContext): Html {
-  const names = [project.name, ...folderPath.folders.map(({ name }) => name)];
-  return html`${names.map((name) => html`<span>${name}</span>`)}`;
 }

@@ -41,10 +41,36 @@ test('a visitor who is not signed in sees the form, and with the key the page', 
   const cookie = answer.headers.get('set-cookie') ?? '';
 
   expect(closed.status).toBe(401);
-  expect(await closed.text()).toContain('<form method="post" action="/sign-in">');
+  expect(await closed.text()).toContain('<form method="post">');
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   expect(cookie).toMatch(/^runsheet_session=[A-Za-z0-9]{64}; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Strict$/);
   expect(await (await get(site, '/', cookie.split(';', 1).join(''))).text()).toContain('Shop');
+});
+
+test.each([
+  ['/', '/'],
+  ['/scripts/2?runs=all', '/scripts/2?runs=all'],
+  ['/keys', '/keys'],
+])('who signs in at %s goes on at %s', async (path, goOn) => {
+  const site = await openSite();
+  const form = await (await get(site, path)).text();
+  const action = /<form method="post"(?: action="([^"]*)")?>/.exec(form)?.[1] ?? path;
+  const answer = await post(site, action, { body: new URLSearchParams({ key: KEY }) });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, goOn]);
+});
+
+test('signing in never leads to another site', async () => {
+  const site = await openSite();
+  for (const path of [
+    '//evil.example',
+    '/scripts//evil.example',
+    '/scripts/2@evil.example',
+    '/sign-in?next=//evil.example',
+  ]) {
+    const answer = await post(site, path, { body: new URLSearchParams({ key: KEY }) });
+    const location = answer.headers.get('location') ?? '/';
+    expect([path, new URL(location, 'http://localhost').origin]).toEqual([path, 'http://localhost']);
+  }
 });
 
 test('what the script of a page asks opens no form of the browser', async () => {

@@ -63,14 +63,15 @@ export function requireOwner(options: SignIn): MiddlewareHandler<Env> {
   };
 }
 
-/** Signing in with a key makes a session; signing out ends it. */
+/**
+ * Signing in with a key makes a session; signing out ends it. The form is sent to the page on which it stands, so it leads
+ * back there, and the browser keeps what is behind the `#`. No address to go to is ever read from a request.
+ */
 export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<Env> {
   const routes = new Hono<Env>();
   const admit = createRateLimiter(ATTEMPTS, now);
 
-  routes.get('/sign-in', (c) => showForm(c, 200));
-
-  routes.post('/sign-in', async (c) => {
+  const enter = async (c: Context<Env>, goOn: string): Promise<Response> => {
     refuseForeign(c);
     const waitMs = admit(c.env.address ?? '');
     if (waitMs !== undefined) {
@@ -84,8 +85,14 @@ export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<E
     const session = { hash: hashOf(token), keyHash, expires: expires.toISOString() };
     await store.transaction(({ sessions }) => sessions.add(session, now().toISOString()));
     setCookie(c, COOKIE, token, { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure, expires });
-    return c.redirect('/', 303);
-  });
+    return c.redirect(goOn, 303);
+  };
+
+  routes.get('/sign-in', (c) => showForm(c, 200));
+  routes.post('/', (c) => enter(c, '/'));
+  routes.post('/sign-in', (c) => enter(c, '/'));
+  routes.post('/sign-in/keys', (c) => enter(c, '/keys'));
+  routes.post('/scripts/:scriptId{[0-9]+}', (c) => enter(c, c.req.path + new URL(c.req.url).search));
 
   routes.post('/sign-out', async (c) => {
     refuseForeign(c);
@@ -123,7 +130,7 @@ function showForm(c: Context<Env>, status: 200 | 401, problem?: string): Respons
     <main class="narrow">
       <h1>Sign in</h1>
       ${problem === undefined ? undefined : html`<p role="alert">${problem}</p>`}
-      <form method="post" action="/sign-in">
+      ${c.req.path === '/keys' ? html`<form method="post" action="/sign-in/keys">` : html`<form method="post">`}
         <p>
           <label>API key <input type="password" name="key" autocomplete="current-password" required /></label>
           <button>Sign in</button>

@@ -7,15 +7,14 @@ const STEPS = [
   [Infinity, 'year'],
 ] as const;
 
+const words = new Intl.RelativeTimeFormat('en');
+
 /** `5 minutes ago`; empty where there is no time. Pure. */
 export function ago(createdMs: number, nowMs: number): string {
   if (!(createdMs > 0)) return '';
   let value = Math.max(0, (nowMs - createdMs) / 1000);
   for (const [size, unit] of STEPS) {
-    if (value < size) {
-      const count = Math.floor(value);
-      return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
-    }
+    if (value < size) return words.format(-Math.floor(value), unit);
     value /= size;
   }
   return '';

@@ -1,16 +1,17 @@
-import { compareUrl, type RowNews, type RunNews } from '@runsheet/core/history';
+import { compareUrl, type RowNews } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { ago } from './ago.ts';
-import { CopyButton } from './copy-button.tsx';
 import type { CellData } from '../data/page-data.ts';
-import { issueLink, linksOf } from './links.ts';
+import { BuildLinks, MaybeLink } from './maybe-link.tsx';
+import { issueLink } from './links.ts';
 import { shownOf } from './mark.ts';
 import { Message } from './message.tsx';
+import { Panel } from './panel.tsx';
 import { parseCell } from './our-json.ts';
 import { codeAt, type Script } from './read-script.ts';
-import { newsOf } from './script-model.ts';
+import { newsOf } from './verdicts.ts';
 import { sinceWords } from './since.ts';
 import { useAnswer } from './use-answer.ts';
 import type { ViewState } from './url-state.ts';
@@ -18,7 +19,6 @@ import type { SetView } from './use-view-state.ts';
 
 type Props = {
   readonly script: Script;
-  readonly news: RunNews | undefined;
   readonly row: number;
   readonly run: number;
   readonly state: ViewState;
@@ -34,8 +34,7 @@ export function CellPanel({ script, row, run, setState, goToFailure }: Props): J
   const headers = data.runs[run]?.headers ?? {};
   const { word, kind, letter } = shownOf(codeAt(script, row, run));
   return (
-    <aside class="panel" aria-label="Cell">
-      <Buttons {...{ goToFailure, setState }} />
+    <Panel label="Cell" setState={setState} buttons={<Buttons goToFailure={goToFailure} />}>
       <p class="path">
         {pathOf(script, row).map((part) => (
           <span>{part}</span>
@@ -55,7 +54,7 @@ export function CellPanel({ script, row, run, setState, goToFailure }: Props): J
       <Said {...{ script, row, run, headers }} />
       <Strip {...{ script, row, run, setState }} />
       <BuildLinks headers={headers} />
-    </aside>
+    </Panel>
   );
 }
 
@@ -78,16 +77,15 @@ function Said({ script, row, run, headers }: SaidProps): JSX.Element {
   );
 }
 
-function Buttons({ goToFailure, setState }: Pick<Props, 'goToFailure' | 'setState'>): JSX.Element {
+function Buttons({ goToFailure }: Pick<Props, 'goToFailure'>): JSX.Element {
   return (
-    <p class="buttons">
+    <>
       <button onClick={() => goToFailure(-1)}>Previous failure</button>
       <button onClick={() => goToFailure(1)}>Next failure</button>
-      <CopyButton text={location.href} words="Copy link" />
-      <button class="close" aria-label="Close" onClick={() => setState({ cell: [] })}>
-        ✕
+      <button key={location.href} data-copy={location.href}>
+        Copy link
       </button>
-    </p>
+    </>
   );
 }
 
@@ -107,29 +105,6 @@ function Since({
   return (
     <p class="since">
       {sinceWords(news, branch)} {address !== undefined && <MaybeLink href={address} words="Commits between" />}
-    </p>
-  );
-}
-
-/** A link where there is an address; else the words alone. */
-function MaybeLink({ href, words }: { readonly href: string; readonly words: string }): JSX.Element {
-  return href === '' ? (
-    <>{words}</>
-  ) : (
-    <a href={href} target="_blank" rel="noreferrer">
-      {words}
-    </a>
-  );
-}
-
-/** Links to the CI job and the commit of a run. */
-export function BuildLinks({ headers }: { readonly headers: Readonly<Record<string, string>> }): JSX.Element | null {
-  const { build, commit } = linksOf(headers);
-  if (build === '' && commit === '') return null;
-  return (
-    <p>
-      {build !== '' && <MaybeLink href={build} words="CI job" />}{' '}
-      {commit !== '' && <MaybeLink href={commit} words="Commit" />}
     </p>
   );
 }

@@ -1,23 +1,16 @@
+import { pagesOf } from '@runsheet/core/history';
+
 import { fillTemplate } from './source-link.ts';
 
 export type RunLinks = { readonly build: string; readonly commit: string };
 
 const HTTP = /^https?:\/\/[^\s]+$/i;
-const REPOSITORIES = [
-  { build: /^(https:\/\/[^/\s?#]+\/[^/\s?#]+\/[^/\s?#]+)\/actions\/runs\//, commit: '/commit/', file: '/blob/' },
-  { build: /^(https:\/\/[^\s?#]+?)\/-\/(?:jobs|pipelines)\//, commit: '/-/commit/', file: '/-/blob/' },
-] as const;
-
 /** Addresses that the headers of a run tell; empty where they do not. Only http addresses become links. Pure. */
-export function linksOf({ build = '', commit = '' }: Readonly<Record<string, string>>): RunLinks {
-  for (const host of REPOSITORIES) {
-    const repository = host.build.exec(build)?.[1];
-    if (repository !== undefined && /^[\da-f]{7,64}$/.test(commit)) {
-      return { build, commit: repository + host.commit + commit };
-    }
-  }
-  return { build: HTTP.test(build) ? build : '', commit: '' };
+export function linksOf({ build = '', commit = '' }: Headers): RunLinks {
+  return { build: HTTP.test(build) ? build : '', commit: pagesOf({ build, commit })?.commit ?? '' };
 }
+
+type Headers = Readonly<Record<string, string>>;
 
 /** The label of a run, which names its headers, without addresses: these are links. Pure. */
 export function withoutAddresses(label: string): string {
@@ -28,17 +21,12 @@ export function withoutAddresses(label: string): string {
 }
 
 /** The address of a place such as `src/cart.test.ts:12:3`: by the template, else at the commit of the run; empty: not known. Pure. */
-export function placeLink(headers: Readonly<Record<string, string>>, place: string, template: string): string {
+export function placeLink(headers: Headers, place: string, template: string): string {
   const [, file, line = '', column = '1'] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::(\d+))?$/.exec(place) ?? [];
   if (file === undefined) return '';
   if (template !== '') return fillTemplate(template, headers, [file, line, column]);
   const { build = '', commit = '' } = headers;
-  if (!/^[\da-f]{7,64}$/.test(commit)) return '';
-  for (const host of REPOSITORIES) {
-    const repository = host.build.exec(build)?.[1];
-    if (repository !== undefined) return `${repository}${host.file}${commit}/${encodeURI(file)}#L${line}`;
-  }
-  return '';
+  return pagesOf({ build, commit })?.line(file, line) ?? '';
 }
 
 /** The address of an issue, where the project knows how it is made or the issue is one. Pure. */

@@ -2,11 +2,6 @@ import type { CellData } from '../data/page-data.ts';
 
 import { parseSaid, parseVersion } from './our-json.ts';
 
-export type Loaded<T> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T; readonly problem: string; readonly isSignedOut: boolean }
-  | { readonly state: 'failed'; readonly problem: string; readonly isSignedOut: boolean };
-
 /** What one request came to. */
 type Answer =
   | { readonly text: string; readonly etag: string }

@@ -1,8 +1,10 @@
 import { render } from 'preact';
 
 import { App } from './app.tsx';
+import { followCopyButtons } from './copy-button.ts';
+import { startHome } from './home.tsx';
 
-const root = document.createElement('div');
-root.className = 'live';
-document.body.replaceChildren(root);
-render(<App />, root);
+followCopyButtons();
+const root = document.querySelector('#page');
+if (root === null) startHome();
+else render(<App />, root);

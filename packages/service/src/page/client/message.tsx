@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
 import { placeLink } from './links.ts';
+import { MaybeLink } from './maybe-link.tsx';
 import { type MessageLine, readMessage } from './read-message.ts';
 import { sourceTemplate } from './source-link.ts';
 
@@ -36,22 +37,11 @@ const PLACE = /^[\w@./-]+:\d+(?::\d+)?$/;
 
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
   const place = text.split(/[\s(),]/).find((word) => PLACE.test(word)) ?? '';
-  const href = place === '' ? '' : placeLink(headers, place, sourceTemplate());
-  if (href === '') {
-    return (
-      <span class={kind}>
-        {text}
-        {'\n'}
-      </span>
-    );
-  }
-  const [before = '', ...after] = text.split(place);
+  const [before = '', ...after] = place === '' ? [text] : text.split(place);
   return (
     <span class={kind}>
       {before}
-      <a href={href} target="_blank" rel="noreferrer">
-        {place}
-      </a>
+      {place !== '' && <MaybeLink href={placeLink(headers, place, sourceTemplate())} words={place} />}
       {after.join(place)}
       {'\n'}
     </span>

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { packResults } from '../../store/pack-results.ts';
 import type { Result } from '../../store/results.ts';
 import { ago, duration } from './ago.ts';
-import { arrangeItems, countRed } from './arrange-items.ts';
 import { clustersOf } from './clusters.ts';
 import { decodeCells } from './decode-cells.ts';
 import { goneRows } from './gone-rows.ts';
@@ -99,28 +98,6 @@ test('times are told in the unit that fits', () => {
 
   expect([now - 1000, now - 7_200_000, 0].map((time) => ago(time, now))).toEqual(['1 second ago', '2 hours ago', '']);
   expect([40, 1234, 65_000].map(duration)).toEqual(['40 ms', '1.2 s', '1 min 5 s']);
-});
-
-test('home finds scripts in folders, sorts them, and counts the red ones', () => {
-  const script = (id: number, name: string, fail: number) => ({
-    type: 'script' as const,
-    id,
-    name,
-    last: { id: '1', created: `2026-01-0${id}`, branch: '', counts: { tests: 2, pass: 2 - fail, fail, block: 0 } },
-    trend: [],
-  });
-  const items = [
-    script(1, 'Cart', 2),
-    { type: 'folder' as const, id: 'f1', name: 'QA', contents: [script(2, 'Ache', 0)] },
-  ];
-  const names = (q: string, sort: 'name' | 'newest') => arrangeItems(items, { q, sort }).map(({ name }) => name);
-
-  expect([names('', 'newest'), names('', 'name'), names('ache', 'name')]).toEqual([
-    ['QA', 'Cart'],
-    ['Cart', 'QA'],
-    ['QA'],
-  ]);
-  expect(countRed(items)).toEqual({ tests: 2, scripts: 1 });
 });
 
 test('a template of the reader makes addresses of editors and of the web, and nothing else', () => {

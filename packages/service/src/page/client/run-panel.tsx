@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 
 import { toPercentages } from '../../output/percentages.ts';
 import { ago, duration } from './ago.ts';
-import { BuildLinks } from './cell-panel.tsx';
 import { type Count, countsOf, Spread } from './counts.tsx';
 import { linksOf } from './links.ts';
+import { BuildLinks } from './maybe-link.tsx';
+import { Panel } from './panel.tsx';
 import type { Script } from './read-script.ts';
 import type { SetView } from './use-view-state.ts';
 
@@ -26,12 +27,7 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
     ['Tags', tags],
   ];
   return (
-    <aside class="panel" aria-label="Run">
-      <p class="buttons">
-        <button class="close" aria-label="Close" onClick={() => setState({ run: '' })}>
-          ✕
-        </button>
-      </p>
+    <Panel label="Run" setState={setState}>
       <h2>Run {data.id}</h2>
       <p>
         {ago(told.createdMs, Date.now())}
@@ -41,7 +37,7 @@ export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
       <Counts counts={countsOf(script)(run)} />
       <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
       <BuildLinks headers={data.headers} />
-    </aside>
+    </Panel>
   );
 }
 

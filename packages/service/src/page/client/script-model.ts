@@ -1,10 +1,11 @@
-import { CODES, defaultBranchOf, judgeRun, compareRuns, type RunNews } from '@runsheet/core/history';
+import { changeOf, CODES, verdictOf } from '@runsheet/core/history';
 
 import { clustersOf } from './clusters.ts';
 import { filterRows } from './filter-rows.ts';
 import { visibleRows } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
+import type { Verdicts } from './verdicts.ts';
 
 export type Lines = readonly (readonly [number, string])[];
 
@@ -13,7 +14,7 @@ export type Model = {
   readonly columns: readonly number[];
   /** The run whose verdicts count; -1: there is none. */
   readonly at: number;
-  readonly news: RunNews | undefined;
+  readonly verdicts: Verdicts;
   readonly rows: readonly number[];
 };
 
@@ -24,21 +25,16 @@ export function judgedRun({ history }: Script, columns: readonly number[], isCom
   return newestFirst.find((at) => history.runs[at]?.scope !== 'part') ?? newestFirst[0] ?? -1;
 }
 
-/** Reads the verdicts of the judged run; the expensive part, for it looks at every run. Pure. */
-export function newsOf({ history }: Script, at: number): RunNews | undefined {
-  return at < 0 ? undefined : judgeRun(history, at, defaultBranchOf(history, undefined));
-}
-
 /** The rows of these columns. Pure. */
 export function modelOf(
   script: Script,
   state: ViewState,
-  facts: Pick<Model, 'columns' | 'news' | 'at'> & { readonly lines: Lines },
+  facts: Pick<Model, 'columns' | 'verdicts' | 'at'> & { readonly lines: Lines },
 ): Model {
-  const { columns, at, news, lines } = facts;
+  const { columns, at, verdicts, lines } = facts;
   const newest = columns.toSorted((a, b) => b - a).slice(0, state.last);
   const wanted = idsOf(script, state, { columns, lines });
-  const chosen = filterRows(script, news, {
+  const chosen = filterRows(script, verdicts, {
     text: state.q,
     verdicts: state.verdicts,
     runs: state.last === 0 ? undefined : newest,
@@ -47,7 +43,12 @@ export function modelOf(
   });
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
   const isFolded = state.gone === 'fold' && state.compare.length < 2;
-  return { columns, at, news, rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen) };
+  return {
+    columns,
+    at,
+    verdicts,
+    rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen),
+  };
 }
 
 /** Without the rows that are gone from the code. */
@@ -57,14 +58,15 @@ function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | 
 }
 
 function idsOf(
-  { history }: Script,
+  script: Script,
   { compare, cluster }: ViewState,
   { columns, lines }: { readonly columns: readonly number[]; readonly lines: Lines },
 ): ReadonlySet<number> | undefined {
   if (cluster !== '') return new Set(clustersOf(lines).find(({ name }) => name === cluster)?.ids);
-  if (compare.length !== 2) return undefined;
-  const changes = compareRuns(history, columns[0] ?? -1, columns[1] ?? -1);
-  return changes === undefined ? undefined : new Set(Object.values(changes).flat());
+  const [before, after] = columns;
+  if (compare.length !== 2 || before === undefined || after === undefined) return undefined;
+  const verdictIn = (row: number, run: number) => verdictOf(codeAt(script, row, run));
+  return new Set(script.data.ids.filter((_, row) => changeOf(verdictIn(row, before), verdictIn(row, after))));
 }
 
 /** The next row in a direction that failed or was blocked in a run; undefined: there is none. Pure. */

@@ -1,20 +1,22 @@
-import type { JSX } from 'preact';
+import { type JSX, render } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { ScriptData } from '../data/page-data.ts';
 
 import { CellPanel } from './cell-panel.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { columnsOf } from './columns.ts';
 import { Grid } from './grid.tsx';
 import type { Focus } from './sizes.ts';
-import { Help } from './help.tsx';
+import { openHelp } from './help.ts';
+import { kept } from './kept.ts';
 import type { Script } from './read-script.ts';
 import { RunPanel } from './run-panel.tsx';
-import { judgedRun, type Model, modelOf, newsOf, nextFailure } from './script-model.ts';
-import { ScriptHead } from './script-head.tsx';
+import { judgedRun, type Model, modelOf, nextFailure } from './script-model.ts';
 import { Toolbar } from './toolbar.tsx';
+import { TrendChart } from './trend-chart.tsx';
+import { followKeys } from './shortcuts.ts';
 import { useLines } from './use-lines.ts';
+import { verdictsOf } from './verdicts.ts';
 import { type ViewState, writeState } from './url-state.ts';
 import { type SetView, useViewState } from './use-view-state.ts';
 
@@ -22,18 +24,18 @@ import { type SetView, useViewState } from './use-view-state.ts';
 export function ScriptView({ script }: { readonly script: Script }): JSX.Element {
   const [stored, setState] = useViewState();
   const state = { ...stored, order: stored.order || keptOrder() };
-  const [isHelp, setHelp] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const { branch, environment, parts, order, compare } = state;
   const columns = useMemo(() => columnsOf(script, state), [script, branch, environment, parts, order, compare.join()]);
   const at = judgedRun(script, columns, state.compare.length === 2);
-  const news = useMemo(() => newsOf(script, at), [script, at]);
+  const verdicts = useMemo(() => verdictsOf(script, at), [script, at]);
   const lines = useLines(script, at);
   const { cell: _cell, run: _run, ...choices } = state;
   const model = useMemo(
-    () => modelOf(script, state, { columns, news, at, lines }),
-    [script, columns, news, at, lines, JSON.stringify(choices)],
+    () => modelOf(script, state, { columns, verdicts, at, lines }),
+    [script, columns, verdicts, at, lines, JSON.stringify(choices)],
   );
+  useChart(script, columns);
   const cell = findCell(script, state.cell);
   const [focus, setFocus] = useState<Focus>({
     row: cell?.row ?? model.rows[0] ?? 0,
@@ -52,36 +54,44 @@ export function ScriptView({ script }: { readonly script: Script }): JSX.Element
     if (cell === undefined) setFocus({ row, column });
     else open({ row, column });
   };
+  // Drawn again when it closes: places may lead elsewhere.
+  const showHelp = (): void => openHelp(() => setState({}));
   useShortcuts({
     '/': () => search.current?.focus(),
-    '?': () => setHelp(!isHelp),
+    '?': showHelp,
     n: () => goToFailure(1),
     p: () => goToFailure(-1),
     r: () => setState({ run: script.data.runs[model.columns[Math.max(0, focus.column)] ?? at]?.id ?? '', cell: [] }),
-    Escape: () => (isHelp ? setHelp(false) : setState({ cell: [], run: '' })),
+    Escape: () => setState({ cell: [], run: '' }),
   });
   const run = script.data.runs.findIndex(({ id }) => id === state.run);
   return (
-    <div class="script">
-      <ScriptHead script={script} columns={model.columns} />
-      <Toolbar {...{ script, model, state, setState, lines, search, showHelp: () => setHelp(true) }} />
+    <>
+      <Toolbar {...{ script, model, state, setState, lines, search, showHelp }} />
       <OlderRuns data={script.data} state={stored} />
       <main class="split">
         {script.data.runs.length === 0 && script.outline.count === 0 ? (
           <p class="pad">
             No rows yet. Publish a run: <code>npx runsheet init</code>{' '}
-            <CopyButton text="npx runsheet init" words="Copy" />
+            <button data-copy="npx runsheet init">Copy</button>
           </p>
         ) : (
           <Grid {...{ script, model, state, setState, focus, setFocus, open }} />
         )}
         <NothingChosen {...{ script, model, state, setState }} />
-        {cell !== undefined && <CellPanel {...{ script, news, ...cell, state, setState, goToFailure }} />}
+        {cell !== undefined && <CellPanel {...{ script, ...cell, state, setState, goToFailure }} />}
         {cell === undefined && run >= 0 && <RunPanel {...{ script, run, setState }} />}
       </main>
-      {isHelp && <Help close={() => setHelp(false)} />}
-    </div>
+    </>
   );
+}
+
+/** The head of the page comes from the service. */
+function useChart(script: Script, columns: readonly number[]): void {
+  useLayoutEffect(() => {
+    const place = document.querySelector('#chart');
+    if (place !== null) render(<TrendChart {...{ script, columns }} />, place);
+  }, [script, columns]);
 }
 
 type NothingProps = {
@@ -120,10 +130,8 @@ function OlderRuns({ data, state }: { readonly data: ScriptData; readonly state:
   );
 }
 
-const ORDER_KEY = 'runsheet-order';
-
 function keptOrder(): 'newest-left' | 'newest-right' {
-  return localStorage.getItem(ORDER_KEY) === 'newest-right' ? 'newest-right' : 'newest-left';
+  return kept('order') === 'newest-right' ? 'newest-right' : 'newest-left';
 }
 
 function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: number; run: number } | undefined {
@@ -132,22 +140,9 @@ function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: n
   return row < 0 || run < 0 ? undefined : { row, run };
 }
 
-/** Keys that work wherever the reader is, but not while something is typed. */
 function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const newest = useRef(actions);
   newest.current = actions;
   // With the first rows: a key that comes before the next frame counts too.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && event.key !== 'Escape')) return;
-      const action = newest.current[event.key];
-      if (action === undefined) return;
-      event.preventDefault();
-      if (isTyping && event.target instanceof HTMLElement) event.target.blur();
-      action();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useLayoutEffect(() => followKeys(() => newest.current), []);
 }

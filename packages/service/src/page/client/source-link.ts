@@ -1,25 +1,18 @@
-const KEY = 'runsheet-source-link';
+import { keep, kept } from './kept.ts';
+
+const KEY = 'source-link';
 
 /** Addresses of the web and of editors. Anything else, such as `javascript:`, is no link. */
 const SAFE = /^(?:https?|vscode|vscodium|cursor|zed|idea|webstorm|jetbrains):/i;
 
 /** The reader's template for the address of a place in the sources; empty: what the headers of a run tell. */
 export function sourceTemplate(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    // A browser may keep nothing for a file on disk.
-    return '';
-  }
+  return kept(KEY);
 }
 
 /** Keeps a template in this browser. */
 export function keepSourceTemplate(template: string): void {
-  try {
-    localStorage.setItem(KEY, template.trim());
-  } catch {
-    // As above: the choice then lasts until the page is closed.
-  }
+  keep(KEY, template.trim());
 }
 
 /** Puts a place into a template: `{file}`, `{line}`, `{column}`, `{commit}` and `{branch}`. Pure. */

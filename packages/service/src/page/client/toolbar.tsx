@@ -3,13 +3,15 @@ import { useMemo } from 'preact/hooks';
 
 import { valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
-import { countVerdicts, VERDICTS } from './filter-rows.ts';
+import { keep } from './kept.ts';
 import { withoutAddresses } from './links.ts';
 import { isHeading } from './outline.ts';
+import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
 import type { Lines, Model } from './script-model.ts';
 import type { ViewState } from './url-state.ts';
 import type { SetView } from './use-view-state.ts';
+import { VERDICT_WORDS } from './verdicts.ts';
 
 type Props = {
   readonly script: Script;
@@ -21,26 +23,18 @@ type Props = {
   readonly showHelp: () => void;
 };
 
-const WORDS = {
-  new: 'New',
-  still: 'Still failing',
-  fixed: 'Fixed',
-  flaky: 'Flaky',
-  failed: 'Failed',
-  blocked: 'Blocked',
-} as const;
-
 /** What is shown, and what is left out. */
 export function Toolbar({ script, model, state, setState, lines, search, showHelp }: Props): JSX.Element {
   const { runs } = script.data;
-  const counts = useMemo(() => countVerdicts(script, model.news, model.at), [script, model.news, model.at]);
+  const countOf = (verdict: string): number =>
+    Object.entries(model.verdicts).find(([word]) => word === verdict)?.[1].size ?? 0;
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
     setState({ verdicts: isOn ? state.verdicts.filter((one) => one !== verdict) : [...state.verdicts, verdict] });
   };
   const keepOrder = (): void => {
     const order = state.order === 'newest-right' ? 'newest-left' : 'newest-right';
-    localStorage.setItem('runsheet-order', order);
+    keep('order', order);
     setState({ order });
   };
   return (
@@ -54,41 +48,25 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
         onInput={(event) => setState({ q: event.currentTarget.value })}
       />
       <span class="chips">
-        {VERDICTS.map((verdict) => (
+        {Object.entries(VERDICT_WORDS).map(([verdict, words]) => (
           <button
             key={verdict}
-            class={`chip ${counts[verdict] === 0 ? 'zero' : ''}`}
+            class={`chip ${countOf(verdict) === 0 ? 'zero' : ''}`}
             aria-pressed={state.verdicts.includes(verdict)}
             onClick={() => toggle(verdict)}
           >
-            {WORDS[verdict]} <b>{counts[verdict]}</b>
+            {words} <b>{countOf(verdict)}</b>
           </button>
         ))}
       </span>
-      <Choice
-        label="Branch"
-        all="all branches"
-        value={state.branch}
-        values={valuesOf(runs, 'branch')}
-        choose={(branch) => setState({ branch })}
+      <HeaderChoice label="Branch" all="all branches" header="branch" {...{ runs, state, setState }} />
+      <HeaderChoice label="Environment" all="all environments" header="environment" {...{ runs, state, setState }} />
+      <Select
+        label="Rows of"
+        value={String(state.last)}
+        choices={LAST}
+        choose={(last) => setState({ last: Number(last) })}
       />
-      <Choice
-        label="Environment"
-        all="all environments"
-        value={state.environment}
-        values={valuesOf(runs, 'environment')}
-        choose={(environment) => setState({ environment })}
-      />
-      <select
-        aria-label="Rows of"
-        value={state.last}
-        onChange={(event) => setState({ last: Number(event.currentTarget.value) })}
-      >
-        <option value="0">rows of all runs</option>
-        {[1, 5, 20].map((last) => (
-          <option value={last}>rows of last {last === 1 ? 'run' : `${last} runs`}</option>
-        ))}
-      </select>
       <Compare {...{ script, state, setState }} />
       <Clusters {...{ lines, state, setState }} />
       <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
@@ -125,22 +103,44 @@ function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 
   );
 }
 
-type ChoiceProps = {
+const LAST = [
+  ['0', 'rows of all runs'],
+  ['1', 'rows of last run'],
+  ['5', 'rows of last 5 runs'],
+  ['20', 'rows of last 20 runs'],
+] as const;
+
+type ChoiceProps = Pick<Props, 'state' | 'setState'> & {
   readonly label: string;
   /** What stands there while nothing is chosen. */
   readonly all: string;
+  readonly header: 'branch' | 'environment';
+  readonly runs: readonly RunData[];
+};
+
+function HeaderChoice({ label, all, header, runs, state, setState }: ChoiceProps): JSX.Element | false {
+  const values = valuesOf(runs, header);
+  const value = state[header];
+  const choices = [['', all], ...values.map((one) => [one, one] as const)] as const;
+  return (
+    (values.length > 1 || value !== '') && (
+      <Select {...{ label, value, choices }} choose={(one) => setState({ [header]: one })} />
+    )
+  );
+}
+
+type SelectProps = {
+  readonly label: string;
   readonly value: string;
-  readonly values: readonly string[];
+  readonly choices: readonly (readonly [value: string, words: string])[];
   readonly choose: (value: string) => void;
 };
 
-function Choice({ label, all, value, values, choose }: ChoiceProps): JSX.Element | null {
-  if (values.length < 2 && value === '') return null;
+function Select({ label, value, choices, choose }: SelectProps): JSX.Element {
   return (
     <select aria-label={label} value={value} onChange={(event) => choose(event.currentTarget.value)}>
-      <option value="">{all}</option>
-      {values.map((one) => (
-        <option value={one}>{one}</option>
+      {choices.map(([one, words]) => (
+        <option value={one}>{words}</option>
       ))}
     </select>
   );
@@ -153,20 +153,14 @@ function Compare({ script, state, setState }: Pick<Props, 'script' | 'state' | '
   if (state.compare.length < 2) {
     return <button onClick={() => setState({ compare: [before.id, newest.id] })}>Compare</button>;
   }
+  const choices = runs.map(({ id, label }) => [id, `#${id} ${withoutAddresses(label)}`] as const);
   const pick = (place: number, id: string): void =>
     setState({ compare: state.compare.map((one, at) => (at === place ? id : one)) });
   return (
     <span class="compare">
       {['Compare run', 'with run'].map((label, place) => (
         <label>
-          {label}{' '}
-          <select value={state.compare[place]} onChange={(event) => pick(place, event.currentTarget.value)}>
-            {runs.map(({ id, label: words }) => (
-              <option value={id}>
-                #{id} {withoutAddresses(words)}
-              </option>
-            ))}
-          </select>
+          {label} <Select {...{ label, choices }} value={state.compare[place] ?? ''} choose={(id) => pick(place, id)} />
         </label>
       ))}
       <button onClick={() => setState({ compare: [] })}>End comparison</button>

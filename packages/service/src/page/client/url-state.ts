@@ -33,7 +33,9 @@ export function readState(hash: string): ViewState {
     text(name)
       .split(LIST)
       .filter((part) => part !== '');
-  const order = text('order');
+  // The first is what is not written.
+  const one = <T extends string>(name: string, ...values: readonly [T, ...(readonly T[])]): T =>
+    values.find((value) => value === text(name)) ?? values[0];
   return {
     q: text('q'),
     verdicts: list('verdicts'),
@@ -44,12 +46,12 @@ export function readState(hash: string): ViewState {
     compare: list('compare').slice(0, 2),
     cell: list('cell').slice(0, 2),
     run: text('run'),
-    runs: text('runs') === 'all' ? 'all' : '',
+    runs: one('runs', '', 'all'),
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
-    parts: text('parts') === 'hide' ? 'hide' : 'show',
-    gone: text('gone') === 'show' ? 'show' : 'fold',
-    order: order === 'newest-left' || order === 'newest-right' ? order : '',
-    sort: text('sort') === 'name' ? 'name' : 'newest',
+    parts: one('parts', 'show', 'hide'),
+    gone: one('gone', 'fold', 'show'),
+    order: one('order', '', 'newest-left', 'newest-right'),
+    sort: one('sort', 'newest', 'name'),
   };
 }
 

@@ -3,9 +3,11 @@ import { type Context, Hono } from 'hono';
 import type { Env } from '../../request-env.ts';
 import type { Contents, Store } from '../../store/store.ts';
 
-import { answerJson, type Tagged } from './answer-json.ts';
+import { renderHome } from '../home.ts';
+import { answerJson, type Tagged, tagOf } from './answer-json.ts';
 import { readCell, readLines } from './cell-data.ts';
 import { readHomeData } from './home-data.ts';
+import type { HomeData } from './page-data.ts';
 import { readScriptData, type ScriptAsked } from './script-data.ts';
 
 /** What the script of the page asks for. It belongs to the page alone and may change with each release. */
@@ -14,7 +16,13 @@ export function dataRoutes(store: Store): Hono<Env> {
   const answer = async (c: Context<Env>, read: (contents: Contents) => Promise<Tagged>): Promise<Response> =>
     answerJson(c, await store.snapshot(read));
 
-  routes.get('/home', (c) => answer(c, readHomeData));
+  routes.get('/home', (c) =>
+    answer(c, async (contents) => {
+      const home = await readHomeData(contents);
+      const tag = tagOf(home);
+      return { tag, body: (): HomeData => renderHome(home, tag) };
+    }),
+  );
   routes.get('/scripts/:scriptId', (c) =>
     answer(c, (contents) => readScriptData(contents, readAsked(c, c.req.param('scriptId')))),
   );

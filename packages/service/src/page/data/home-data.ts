@@ -1,35 +1,50 @@
 import { FOLDER_VIEW } from '../../input/view.ts';
-import { countRun } from '../../output/counts.ts';
+import { type Counts, countRun } from '../../output/counts.ts';
 import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
 import { readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks, unpackResults } from '../../store/pack-results.ts';
-import { cut } from '../html.ts';
 
-import { type Tagged, tagOf } from './answer-json.ts';
-import type { HomeData, ItemSummary, ProjectSummary, RunSums, ScriptSummary } from './page-data.ts';
+/** Pass, fail, blocked, query. */
+export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
+
+export type ScriptSummary = {
+  readonly type: 'script';
+  readonly id: number;
+  readonly name: string;
+  readonly last?: { readonly created: string; readonly branch: string; readonly counts: Counts };
+  /** Of the newest runs, the oldest first. */
+  readonly trend: readonly RunSums[];
+};
+
+export type ItemSummary =
+  | ScriptSummary
+  | { readonly type: 'note'; readonly name: string }
+  | { readonly type: 'folder'; readonly id: string; readonly name: string; readonly contents: readonly ItemSummary[] };
+
+type ProjectSummary = { readonly name: string; readonly description: string; readonly items: readonly ItemSummary[] };
+
+export type HomeData = { readonly projects: readonly ProjectSummary[] };
 
 const TREND_RUNS = 30;
 
 /** Everything that can be read, with how each script's last runs went. */
-export async function readHomeData(contents: Contents): Promise<Tagged> {
+export async function readHomeData(contents: Contents): Promise<HomeData> {
   const projects: ProjectSummary[] = [];
   for (const { id, name, description, archived } of await contents.projects.list()) {
     if (archived) continue;
     const items = await summarise(contents, await renderTopLevel(contents, id, FOLDER_VIEW));
-    projects.push({ id, name: cut(name), description: cut(description), items });
+    projects.push({ name, description, items });
   }
-  const home: HomeData = { projects };
-  return { tag: tagOf(home), body: () => home };
+  return { projects };
 }
 
 async function summarise(contents: Contents, items: readonly ItemOutput[]): Promise<readonly ItemSummary[]> {
   const told: ItemSummary[] = [];
   for (const item of items) {
-    const name = cut(item.name);
-    if (item.type === 'note') told.push({ type: 'note', id: item.id, name });
-    else if (item.type === 'script') told.push(await summariseScript(contents, item.id, name));
-    else told.push({ type: 'folder', id: item.id, name, contents: await summarise(contents, item.contents) });
+    if (item.type === 'note') told.push({ type: 'note', name: item.name });
+    else if (item.type === 'script') told.push(await summariseScript(contents, item.id, item.name));
+    else told.push({ ...item, contents: await summarise(contents, item.contents) });
   }
   return told;
 }
@@ -42,13 +57,8 @@ async function summariseScript(contents: Contents, id: number, name: string): Pr
   });
   const newest = runs.at(-1);
   if (newest === undefined) return { type: 'script', id, name, trend };
-  const { number, retest, created, headers } = readRun(newest);
+  const { created, headers } = readRun(newest);
   const counts = countRun(await contents.tests.list(id), await unpackResults({ marks: newest.marks, remarks: null }));
-  const last = {
-    id: retest === 0 ? String(number) : `${number}.${retest}`,
-    created,
-    branch: cut(headers.get('branch') ?? ''),
-    counts,
-  };
+  const last = { created, branch: headers.get('branch') ?? '', counts };
   return { type: 'script', id, name, last, trend };
 }

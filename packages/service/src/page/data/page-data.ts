@@ -16,11 +16,6 @@ export type RunData = {
 export type ScriptData = {
   readonly id: number;
   readonly name: string;
-  readonly description: string;
-  readonly notes: readonly string[];
-  readonly comments: string;
-  readonly project: string;
-  readonly folders: readonly string[];
   readonly bugPattern: string;
   readonly ids: readonly number[];
   readonly indents: readonly number[];
@@ -43,33 +38,5 @@ export type LinesData = { readonly lines: readonly (readonly [number, string])[]
 /** What was said in a run, in a file on disk: its lines, and by row id the cells that hold more than a mark. */
 export type SaidData = LinesData & { readonly cells: Readonly<Record<string, CellData>> };
 
-/** Pass, fail, blocked, query. */
-export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
-
-export type ScriptSummary = {
-  readonly type: 'script';
-  readonly id: number;
-  readonly name: string;
-  readonly last?: {
-    readonly id: string;
-    readonly created: string;
-    readonly branch: string;
-    readonly counts: Readonly<Record<'tests' | 'pass' | 'fail' | 'block' | 'query', number>>;
-  };
-  /** Of the newest runs, the oldest first. */
-  readonly trend: readonly RunSums[];
-};
-
-export type ItemSummary =
-  | ScriptSummary
-  | { readonly type: 'note'; readonly id: string; readonly name: string }
-  | { readonly type: 'folder'; readonly id: string; readonly name: string; readonly contents: readonly ItemSummary[] };
-
-export type ProjectSummary = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly items: readonly ItemSummary[];
-};
-
-export type HomeData = { readonly projects: readonly ProjectSummary[] };
+/** The markup of the start page. */
+export type HomeData = { readonly markup: string };

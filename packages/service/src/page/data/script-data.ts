@@ -1,11 +1,9 @@
-import { renderContext } from '../../output/context.ts';
 import { labelOf } from '../../output/runs.ts';
 import { findProject, findScript } from '../../routes/find.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Script } from '../../store/scripts.ts';
 import type { Contents } from '../../store/store.ts';
 import type { Test } from '../../store/tests.ts';
-import { readDescription } from '../description.ts';
 import { cut } from '../html.ts';
 
 import { type Tagged, tagOf } from './answer-json.ts';
@@ -28,22 +26,16 @@ export async function readScriptData(
 ): Promise<Tagged> {
   const script = await findScript(contents, scriptId);
   const project = await findProject(contents, String(script.place.projectId));
-  const { folderPath } = await renderContext(contents, project, script.place.folderId);
   const tests = await contents.tests.list(script.id);
   const newest = isAskingAll ? undefined : NEWEST_RUNS;
   const keys = (await contents.runs.list(script.id, newest)).map(({ key }) => key);
   const olderRuns = (await contents.runs.count(script.id)) - keys.length;
-  const tag = tagOf([script, project, folderPath, tests, keys, olderRuns]);
+  const tag = tagOf([script, project.bugPattern, tests, keys, olderRuns]);
   const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id, newest);
-  const place = {
-    project: cut(project.name),
-    folders: folderPath.folders.map(({ name }) => cut(name)),
-    bugPattern: project.bugPattern,
-  };
   return {
     tag,
     body: (): ScriptData => ({
-      ...place,
+      bugPattern: project.bugPattern,
       ...headOf(script),
       ...outlineOf(tests),
       runs: runs.map(toRun(script)),
@@ -52,20 +44,14 @@ export async function readScriptData(
   };
 }
 
-/** Name, description and headers. Pure. */
-export function headOf(
-  script: Pick<Script, 'id' | 'name' | 'description' | 'comments' | 'fields'>,
-): Pick<ScriptData, 'id' | 'name' | 'description' | 'notes' | 'comments' | 'fields'> {
-  const { written, notes } = readDescription(script.description);
-  const shown = script.fields.filter(({ id, show }) => show && !id.startsWith('_'));
-  return {
-    id: script.id,
-    name: cut(script.name),
-    description: cut(written),
-    notes,
-    comments: cut(script.comments),
-    fields: shown.map(({ id, label }) => [id, cut(label)] as const),
-  };
+/** Name and headers. Pure. */
+export function headOf({
+  id,
+  name,
+  fields,
+}: Pick<Script, 'id' | 'name' | 'fields'>): Pick<ScriptData, 'id' | 'name' | 'fields'> {
+  const shown = fields.filter((field) => field.show && !field.id.startsWith('_'));
+  return { id, name: cut(name), fields: shown.map((field) => [field.id, cut(field.label)] as const) };
 }
 
 /** The rows in columns. Pure. */

@@ -5,18 +5,14 @@ import { readAssets } from '../assets.ts';
 import { linesOf } from '../data/cell-data.ts';
 import type { CellData, RunData, SaidData, ScriptData } from '../data/page-data.ts';
 import { headOf, outlineOf } from '../data/script-data.ts';
+import { renderFrame } from '../frame.ts';
 import { cut, html } from '../html.ts';
+import { renderScriptHead, type ScriptPlace } from '../script-head.ts';
 import { STYLE } from '../style.ts';
 
 /** A script with its runs, the oldest first. */
-export type FileScript = {
+export type FileScript = ScriptPlace & {
   readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly comments: string;
-  readonly project: string;
-  /** Names of the folders above it, from the top. */
-  readonly folders: readonly string[];
   readonly bugPattern: string;
   /** The headers of its runs. */
   readonly fields: readonly { readonly id: string; readonly label: string; readonly show: boolean }[];
@@ -51,9 +47,9 @@ export async function renderScriptFile(script: FileScript): Promise<string> {
   if (assets === undefined) throw new Error('The page is not built: its files are missing in this package.');
   const style = STYLE + assets.style;
   const runs = await Promise.all(script.runs.map(toRun));
-  const { project, folders, bugPattern } = script;
-  const place = { project, folders, bugPattern };
-  const data: ScriptData = { ...place, ...headOf(script), ...outlineOf(script.tests), runs, olderRuns: 0 };
+  const { bugPattern } = script;
+  const data: ScriptData = { bugPattern, ...headOf(script), ...outlineOf(script.tests), runs, olderRuns: 0 };
+  const head = renderScriptHead(script, html`<span class="brand">runsheet</span>`);
   const said = script.runs.map(({ results }, key) => jsonBlock(`runsheet-said-${key}`, saidIn(results)));
   const { markup: title } = html`<title>${script.name} - runsheet</title>`;
   return `<!doctype html>
@@ -69,7 +65,8 @@ ${jsonBlock('runsheet-data', data)}
 ${said.join('\n')}
 <script type="module">${assets.script}</script>
 </head>
-<body>
+<body class="live">
+${renderFrame(head).markup}
 <noscript>This page needs a browser that runs scripts.</noscript>
 </body>
 </html>

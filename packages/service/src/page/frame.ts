@@ -1,0 +1,69 @@
+import { html, type Html } from './html.ts';
+
+/** A script under its head: where the script of the page draws it. The data comes while the script of the page is still read. */
+export function renderFrame(head: Html, dataPath?: string): Html {
+  const preload =
+    dataPath === undefined
+      ? undefined
+      : html`<link rel="preload" as="fetch" href="${dataPath}" crossorigin="anonymous" />`;
+  return html`${preload}${HELP}
+    <div class="script">
+      ${head}
+      <div id="page"></div>
+    </div>`;
+}
+
+const KEYS = [
+  ['↑ ↓ ← →', 'move in the grid; → opens and ← closes a heading'],
+  ['Home End', 'first and last column; with Ctrl first and last row'],
+  ['PageUp PageDown', 'a screen up or down'],
+  ['Enter', 'open the cell; open or close a heading'],
+  ['n p', 'next and previous failure'],
+  ['r', 'the run of this column'],
+  ['/', 'search'],
+  ['Escape', 'close what is open'],
+  ['?', 'this list'],
+] as const;
+
+const MARKS = [
+  ['pass', '·', 'pass'],
+  ['retried', 'R', 'passed after a retry'],
+  ['fail', 'F', 'failed'],
+  ['blocked', 'B', 'blocked'],
+  ['query', '?', 'query'],
+  ['exclude', '-', 'excluded'],
+] as const;
+
+/** The keys, the marks, and where links to sources lead. Closed, until the script of the page opens it. */
+const HELP = html`<dialog class="help" aria-label="Help">
+  <form method="dialog" class="buttons"><button class="close" aria-label="Close">✕</button></form>
+  <h2>Keys</h2>
+  <dl>
+    ${KEYS.map(
+      ([keys, words]) =>
+        html`<dt>${keys}</dt>
+          <dd>${words}</dd>`,
+    )}
+  </dl>
+  <h2>Marks</h2>
+  <dl>
+    ${MARKS.map(
+      ([kind, letter, words]) =>
+        html`<dt><i class="cell ${kind}">${letter}</i></dt>
+          <dd>${words}</dd>`,
+    )}
+  </dl>
+  <h2>Links to sources</h2>
+  <p>
+    <input
+      class="template"
+      aria-label="Address of a place in the sources"
+      aria-describedby="template-words"
+      placeholder="vscode://file/home/me/shop/{file}:{line}"
+    />
+  </p>
+  <p id="template-words" class="quiet">
+    With {file}, {line}, {column}, {commit} and {branch}. Empty: GitHub or GitLab, as the build tells. Kept in this
+    browser.
+  </p>
+</dialog>`;

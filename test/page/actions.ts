@@ -1,0 +1,297 @@
+import type { Page } from 'playwright-core';
+
+/** Something a reader can do with the page, by mouse and by keyboard alike. */
+export type Action = {
+  readonly name: string;
+  readonly at: string;
+  /** What comes before it. */
+  readonly after?: (page: Page) => Promise<unknown>;
+  /** The name of what it is done with, and which of those with this name. */
+  readonly control: RegExp;
+  /** `click`, or what is typed after it, or chosen, or `wheel`. */
+  readonly mouse: 'click' | 'wheel' | { readonly type: string } | { readonly choose: string };
+  /** Pressed wherever the reader is; with `tab` at the control, after Tab has led there. */
+  readonly keys: readonly string[] | { readonly tab: readonly string[] };
+  readonly seen: (page: Page) => Promise<unknown>;
+  readonly becomes: unknown;
+};
+
+type Told = Pick<Action, 'name' | 'at' | 'control' | 'seen' | 'becomes'> & Partial<Pick<Action, 'after' | 'mouse'>>;
+
+/** Clicked, or Tab and these keys. */
+function byTab(keys: readonly string[], told: Told): Action {
+  return { mouse: 'click', ...told, keys: { tab: keys } };
+}
+
+/** Clicked, or these keys wherever the reader is. */
+function byKey(keys: readonly string[], told: Told): Action {
+  return { mouse: 'click', ...told, keys };
+}
+
+const SCRIPT = '/scripts/2';
+const LONG = '/scripts/3';
+const PANEL = '/scripts/2#cell=3,4';
+const COMPARISON = '/scripts/2#compare=2,4';
+const ALL = '▾ cart|adds|pays|lends|counts|▾ depot|stores|ships';
+
+const texts = (selector: string, joined: string) => async (page: Page) =>
+  (await page.locator(selector).allTextContents()).join(joined);
+const rows = texts('.row .name', '|');
+const runs = texts('.run', ' ');
+const scripts = texts('.script-line:visible a', ' ');
+const headings = texts(':is(.panel, dialog[open]) h2', '|');
+const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
+const place = (page: Page): Promise<string> => page.evaluate(() => location.pathname);
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const columns = (page: Page): Promise<string | null> => page.getByRole('treegrid').getAttribute('aria-colcount');
+const tabs = async (page: Page): Promise<number> => page.context().pages().length;
+const isOpen = (page: Page): Promise<boolean> => page.locator('details[open] :is(ul, pre)').first().isVisible();
+const isScrolled = (page: Page): Promise<boolean> => page.locator('.grid').evaluate(({ scrollTop }) => scrollTop > 100);
+const template = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('runsheet-source-link'));
+const focus = (page: Page): Promise<string> =>
+  page.locator('#focused').evaluate((cell) => {
+    const row = cell.closest('.row')?.getAttribute('aria-rowindex');
+    return `row ${row}, column ${cell.getAttribute('aria-colindex')}`;
+  });
+
+const HOME: readonly Action[] = [
+  byKey(['/', 's', 't'], {
+    name: 'search scripts',
+    at: '/',
+    control: /^Search scripts$/,
+    mouse: { type: 'st' },
+    seen: scripts,
+    becomes: 'Store',
+  }),
+  byTab(['ArrowDown'], {
+    name: 'sort scripts',
+    at: '/',
+    control: /^Sort/,
+    mouse: { choose: 'name' },
+    seen: scripts,
+    becomes: 'Cart Store',
+  }),
+  byTab(['Enter'], { name: 'close a folder', at: '/', control: /^QA$/, seen: scripts, becomes: 'Store' }),
+  byTab(['Enter'], { name: 'open a script', at: '/', control: /^(?:Cart|Store)$/, seen: place, becomes: LONG }),
+  byTab(['Enter'], { name: 'go to the keys', at: '/', control: /^Keys$/, seen: place, becomes: '/keys' }),
+  byTab(['Enter'], { name: 'copy', at: '/', control: /^Copy$/, seen: copied, becomes: 'npx runsheet init' }),
+];
+
+function chip(word: string, becomes: string): Action {
+  const control = new RegExp(`^${word} \\d`);
+  return byTab(['Space'], { name: `show ${word}`, at: SCRIPT, control, seen: rows, becomes });
+}
+
+const FILTERS: readonly Action[] = [
+  byKey(['/', 's', 't', 'o'], {
+    name: 'search rows',
+    at: SCRIPT,
+    control: /^Search rows$/,
+    mouse: { type: 'sto' },
+    seen: rows,
+    becomes: '▾ depot|stores',
+  }),
+  chip('New', '▾ cart|pays|counts'),
+  chip('Still failing', '▾ depot|ships'),
+  chip('Fixed', '▾ cart|lends'),
+  chip('Flaky', '▾ cart|adds'),
+  chip('Failed', '▾ cart|pays|counts|▾ depot|ships'),
+  chip('Blocked', '▾ depot|stores'),
+  byTab(['ArrowDown'], {
+    name: 'choose a branch',
+    at: SCRIPT,
+    control: /^Branch$/,
+    mouse: { choose: 'fix' },
+    seen: runs,
+    becomes: '3',
+  }),
+  byTab(['ArrowDown'], {
+    name: 'choose an environment',
+    at: SCRIPT,
+    control: /^Environment$/,
+    mouse: { choose: 'linux' },
+    seen: runs,
+    becomes: '4 2 1',
+  }),
+  byTab(['ArrowDown'], {
+    name: 'show the rows of the last run',
+    at: SCRIPT,
+    control: /^Rows of$/,
+    mouse: { choose: '1' },
+    seen: hash,
+    becomes: '#last=1',
+  }),
+  byTab(['Enter'], { name: 'compare', at: SCRIPT, control: /^Compare$/, seen: runs, becomes: '3 4' }),
+  byTab(['End'], {
+    name: 'choose the earlier run',
+    at: COMPARISON,
+    control: /^Compare run$/,
+    mouse: { choose: '1' },
+    seen: runs,
+    becomes: '1 4',
+  }),
+  byTab(['ArrowDown'], {
+    name: 'choose the later run',
+    at: COMPARISON,
+    control: /^with run$/,
+    mouse: { choose: '3' },
+    seen: runs,
+    becomes: '2 3',
+  }),
+  byTab(['Enter'], {
+    name: 'end the comparison',
+    at: COMPARISON,
+    control: /^End comparison$/,
+    seen: runs,
+    becomes: '4 3 2 1',
+  }),
+  byTab(['Enter'], { name: 'see the messages', at: SCRIPT, control: /^Messages/, seen: isOpen, becomes: true }),
+  byTab(['Enter'], {
+    name: 'show the rows of a message',
+    at: SCRIPT,
+    after: (page) => page.locator('.clusters summary').click(),
+    control: /^1 (?:no funds|expected N to be N)$/,
+    seen: rows,
+    becomes: '▾ cart|pays',
+  }),
+  byTab(['Enter'], { name: 'turn the columns', at: SCRIPT, control: /^Newest/, seen: runs, becomes: '1 2 3 4' }),
+  byTab(['Space'], { name: 'hide parts', at: SCRIPT, control: /^Hide parts$/, seen: runs, becomes: '4 2 1' }),
+  byTab(['Enter'], {
+    name: 'show gone rows',
+    at: SCRIPT,
+    control: /^Gone/,
+    seen: rows,
+    becomes: `${ALL}|▾ old gone|left gone`,
+  }),
+  byTab(['Enter'], {
+    name: 'drop filters',
+    at: `${SCRIPT}#q=no`,
+    control: /^Show all rows$/,
+    seen: rows,
+    becomes: ALL,
+  }),
+  byTab(['Enter'], { name: 'load older runs', at: LONG, control: /^Show all$/, seen: columns, becomes: '403' }),
+];
+
+const GRID: readonly Action[] = [
+  byTab(['Enter'], { name: 'go home', at: SCRIPT, control: /^runsheet$/, seen: place, becomes: '/' }),
+  byTab(['Enter'], { name: 'see notes', at: SCRIPT, control: /^Noted by builds$/, seen: isOpen, becomes: true }),
+  byKey(['Control+Home', 'Home', 'ArrowLeft'], {
+    name: 'close a heading',
+    at: SCRIPT,
+    control: /^[▾▸]/,
+    seen: rows,
+    becomes: '▸ cart 4|▾ depot|stores|ships',
+  }),
+  byKey(['Control+Home', 'Home', 'ArrowRight'], {
+    name: 'open a heading',
+    at: `${SCRIPT}#closed=1`,
+    control: /^[▾▸]/,
+    seen: rows,
+    becomes: ALL,
+  }),
+  byKey(['Control+Home', 'Enter'], {
+    name: 'open a cell',
+    at: SCRIPT,
+    control: /^(?:fail|pass|pass after a retry|no result|all \d+ passed|\d of \d (?:failed|blocked))$/,
+    seen: headings,
+    becomes: 'cart',
+  }),
+  byKey(['Control+Home', 'ArrowDown', 'Home', 'Enter'], {
+    name: 'open the newest cell of a row',
+    at: SCRIPT,
+    control: /^(?:adds|pays|lends|counts|stores|ships|row \d+)$/,
+    seen: headings,
+    becomes: 'adds',
+  }),
+  byKey(['r'], { name: 'open a run', at: SCRIPT, control: /^Run \d+, /, seen: headings, becomes: 'Run 4' }),
+  byKey(['Control+End', 'ArrowUp'], {
+    name: 'go to a cell',
+    at: SCRIPT,
+    control: /^blocked$/,
+    seen: focus,
+    becomes: 'row 8, column 2',
+  }),
+  byKey(['PageDown', 'PageDown', 'PageUp'], {
+    name: 'scroll',
+    at: LONG,
+    control: /^Results of/,
+    mouse: 'wheel',
+    seen: isScrolled,
+    becomes: true,
+  }),
+];
+
+function link(name: string, control: RegExp): Action {
+  return byTab(['Enter'], { name, at: PANEL, control, seen: tabs, becomes: 2 });
+}
+
+const PANELS: readonly Action[] = [
+  byKey(['n'], { name: 'next failure', at: PANEL, control: /^Next failure$/, seen: headings, becomes: 'counts' }),
+  byKey(['p'], {
+    name: 'previous failure',
+    at: '/scripts/2#cell=5,4',
+    control: /^Previous failure$/,
+    seen: headings,
+    becomes: 'pays',
+  }),
+  byTab(['Enter'], {
+    name: 'copy the link to a cell',
+    at: PANEL,
+    control: /^Copy link$/,
+    seen: async (page) => (await copied(page)).split('#').at(-1),
+    becomes: 'cell=3,4',
+  }),
+  byKey(['Escape'], { name: 'close a cell', at: PANEL, control: /^Close$/, seen: headings, becomes: '' }),
+  byKey(['Escape'], { name: 'close a run', at: `${SCRIPT}#run=4`, control: /^Close$/, seen: headings, becomes: '' }),
+  byTab(['Enter'], {
+    name: 'go to an earlier cell of the row',
+    at: PANEL,
+    control: /^Run \d of \w+: /,
+    seen: hash,
+    becomes: '#cell=3%2C1',
+  }),
+  byTab(['Enter'], {
+    name: 'see frames of other code',
+    at: PANEL,
+    control: /^1 frame of other code$/,
+    seen: isOpen,
+    becomes: true,
+  }),
+  link('go to the CI job', /^CI job$/),
+  link('go to the commit', /^Commit$/),
+  link('go to the commits between', /^Commits between$/),
+  link('go to a place in the sources', /^src\/pay\.ts:3:1$/),
+];
+
+const openHelp = (page: Page): Promise<void> => page.keyboard.press('?');
+
+const HELP: readonly Action[] = [
+  byKey(['?'], {
+    name: 'see help',
+    at: SCRIPT,
+    control: /^Help$/,
+    seen: headings,
+    becomes: 'Keys|Marks|Links to sources',
+  }),
+  byKey(['Escape'], {
+    name: 'close help',
+    at: SCRIPT,
+    after: openHelp,
+    control: /^Close$/,
+    seen: headings,
+    becomes: '',
+  }),
+  byTab(['z', 'e', 'd', ':', '/'], {
+    name: 'choose where places lead',
+    at: SCRIPT,
+    after: openHelp,
+    control: /^Address of a place/,
+    mouse: { type: 'zed:/' },
+    seen: template,
+    becomes: 'zed:/',
+  }),
+];
+
+export const ACTIONS: readonly Action[] = [...HOME, ...FILTERS, ...GRID, ...PANELS, ...HELP];
