@@ -82,7 +82,7 @@ test.each(['vitest', 'jest'] as const)('%s: each build of 30 commits tells what 
     /flaky\.test\.js > works\b/,
   );
   expect((await runRunsheet(project, service, 'compare', '16', '17')).stdout).toContain(
-    '1 passed, and fail now:\n  src/cart.test.js > Cart > costs exactly five',
+    '1 broke:\n  src/cart.test.js > Cart > costs exactly five',
   );
 });
 

@@ -101,9 +101,9 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, GridOptions, ",
-          "GridResult, GridRow, GridRun, Guidance, JoinedFiles, JoinedRun, KeptDelivery, KeptPlan, ",
-          "KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, Receipt, ",
-          "RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
+          "GridResult, GridRow, GridRun, Guidance, History, JoinedFiles, JoinedRun, KeptDelivery, ",
+          "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
+          "Receipt, RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
           "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, Trouble, ",
           "World, WrittenConfig",
         ],
@@ -115,11 +115,11 @@ describe('the names each public entry exports, and no others', () => {
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
           "isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, listCodes, nearest, ",
           "newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
-          "printable, processWorld, publishKept, readHistory, readResults, readScriptHistory, ",
-          "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",
-          "rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, ",
-          "syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, ",
-          "withMarkedResults, withoutEscapes, wrapLines",
+          "printable, processWorld, publishKept, readHistory, readScriptHistory, readState, reasonOf, ",
+          "recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runLabel, ",
+          "runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, ",
+          "tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, ",
+          "withoutEscapes, wrapLines",
         ],
       }
     `);

@@ -90,7 +90,7 @@ export const READING_COMMANDS: readonly Command[] = [
     words: 'flaky',
     does: 'List flaky tests: a retry passed, or one commit has both verdicts, within 14 days',
     flags: { ...SERVICE_FLAGS, ...LANE_FLAGS },
-    examples: [['$0 flaky', 'The flaky tests of this package, the most restless first']],
+    examples: [['$0 flaky', 'The flaky tests of this package, those with the most flips first']],
     act: async (flags: FlakyFlags, context) => (await import('../history/show-flaky.ts')).showFlaky(flags, context),
   },
   {

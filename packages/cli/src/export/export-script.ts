@@ -20,8 +20,8 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const { context: place, script: served } = await withScript(
     flags,
     context,
-    ({ id, client, working, settings: { setup } }) =>
-      readScript(id, client, { setup, say: output.tell, working, commented: commentedBy(flags) }),
+    ({ id, client, large, working, settings: { setup } }) =>
+      readScript(id, client, { setup, say: output.tell, working, large, commented: commentedBy(flags) }),
   );
   const script = toExported(served);
   const chosen = { ...script, runs: chooseRuns(script, { ...flags, all: flags.all ?? isWhole(flags) }) };

@@ -1,6 +1,7 @@
 import {
   CODES,
   flakyPlaces,
+  type History,
   historyRows,
   isSameLane,
   judgeRun,
@@ -34,11 +35,13 @@ export type FailedRun = {
   readonly others: readonly (readonly string[])[];
 };
 
-/** The tests of a run that failed or were blocked, without those that were skipped. Runs of its build are shards or attempts of it: the last word counts. Pure. */
-export function failedTests(script: OpenedHistory, at: number): FailedRun {
+/**
+ * The tests that failed or were blocked in the runs of a build, without those that were skipped. The runs are shards or
+ * attempts: the last one that tells of a test counts. Pure.
+ */
+export function failedTests(script: OpenedHistory, places: readonly number[]): FailedRun {
   const { history, rows } = script;
-  const places = placesOfBuild(script, at);
-  const flaky = flakyPlaces(history, at);
+  const flaky = flakyPlaces(history, places.at(-1) ?? -1);
   const news = new Map(
     places.flatMap((place) => {
       const judged = judgeRun(history, place, defaultBranchOf(history, script.defaultBranch));
@@ -70,8 +73,8 @@ export function failedTests(script: OpenedHistory, at: number): FailedRun {
   return { runIds: places.flatMap((place) => history.runs[place]?.id ?? []), tests, others };
 }
 
-/** Shards that were published alone have the build in common. */
-function placesOfBuild({ history: { runs } }: OpenedHistory, at: number): readonly number[] {
+/** The runs of the build of a run: shards that were published alone have it in common. Pure. */
+export function placesOfBuild({ runs }: History, at: number): readonly number[] {
   const chosen = runs[at];
   if (chosen === undefined || chosen.build === '') return [at];
   return [...runs.keys()].filter((place) => {
@@ -83,14 +86,14 @@ function placesOfBuild({ history: { runs } }: OpenedHistory, at: number): readon
 type Told = Pick<FailedTest, 'result'> & FailureParts;
 
 function lastWord(
-  { history, commented }: OpenedHistory,
+  { history, runs }: OpenedHistory,
   places: readonly number[],
   { id, index }: { readonly id: number; readonly index: number },
 ): Told | undefined {
   const place = places.findLast((each) => (history.runs[each]?.codes[index] ?? CODES.none) !== CODES.none);
   const code = history.runs[place ?? -1]?.codes[index];
   if (place === undefined || (code !== CODES.fail && code !== CODES.blocked)) return undefined;
-  const cell = commented?.[place]?.results?.[String(id)];
+  const cell = runs[place]?.results?.[String(id)];
   return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...failureParts(readOutcome(cell)) };
 }
 

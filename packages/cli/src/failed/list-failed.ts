@@ -1,4 +1,4 @@
-import { oneLine } from '@runsheet/core/command';
+import { type History, oneLine } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { historyWords } from '../history/draw-rows.ts';
@@ -6,7 +6,7 @@ import { historyHead } from '../history/history-json.ts';
 import { openHistory, placeOfRun } from '../history/open-history.ts';
 import { usageError } from '../usage-error.ts';
 import type { FailedFlags } from './failed-flags.ts';
-import { type FailedTest, failedTests } from './failed-tests.ts';
+import { type FailedTest, failedTests, placesOfBuild } from './failed-tests.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import type { RerunWords } from '../runners/runner.ts';
 import { rerunArguments } from './rerun-arguments.ts';
@@ -15,8 +15,10 @@ import { rerunArguments } from './rerun-arguments.ts';
 export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
   const command = flags._.slice(1).map(String);
   const runner = chosenRunner(flags, command);
-  const script = await openHistory(flags, context, 'comments');
-  const run = failedTests(script, placeOfRun(script, flags.run));
+  const placesIn = (history: History, scriptId: number) =>
+    placesOfBuild(history, placeOfRun(history, flags.run, scriptId));
+  const script = await openHistory(flags, context, placesIn);
+  const run = failedTests(script, placesIn(script.history, script.scriptId));
   if (runner !== undefined && command.length > 0) return rerun(command, rerunArguments(run, runner), context);
   const lines =
     runner === undefined

@@ -7,18 +7,12 @@ import { openHistory, placeOfRun } from './open-history.ts';
 
 /** In the order in which they are told. */
 const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;
-const WORDS = {
-  broke: 'passed, and fail now',
-  fixed: 'failed, and pass now',
-  'failed-in-both': 'failed in both',
-  'only-before': 'have a verdict in the first run only',
-  'only-after': 'have a verdict in the second run only',
-} as const;
-
 /** Prints what became of the tests from one run to another. */
 export async function compare(flags: CompareFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
-  const [before, after] = [placeOfRun(script, flags.before), placeOfRun(script, flags.after)];
+  const { history, scriptId } = script;
+  const before = placeOfRun(history, flags.before, scriptId);
+  const after = placeOfRun(history, flags.after, scriptId);
   const changes = compareRuns(script.history, before, after);
   const titles = rowTitles(script.rows);
   const listed = CHANGES.map((change) => ({
@@ -28,10 +22,17 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   const [first, second] = [script.history.runs[before], script.history.runs[after]];
   const link = first === undefined || second === undefined ? undefined : compareUrl(first, second);
   const head = `${script.name}: run #${first?.id} and run #${second?.id}`;
+  const words = {
+    broke: 'broke',
+    fixed: 'fixed',
+    'failed-in-both': 'failed in both',
+    'only-before': `ran only in #${first?.id}`,
+    'only-after': `ran only in #${second?.id}`,
+  };
   const told = listed.filter(({ rows }) => rows.length > 0);
   const lines = told.flatMap(({ change, rows }) => [
     '',
-    `${rows.length} ${WORDS[change]}:`,
+    `${rows.length} ${words[change]}:`,
     ...rows.map(({ row }) => `  ${oneLine(row)}`),
   ]);
   const text = [

@@ -42,8 +42,7 @@ type Told = Pick<RowHistory, 'kind' | 'since' | 'builds' | 'alsoRedOnMain' | 'fl
 /** Such as `still failing since #41, 6 builds; flaky; 3 flips`. */
 export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, flips = 0 }: Told): string {
   const words = [
-    kind === undefined || kind === 'fixed' ? '' : `${KIND_WORDS[kind]} since #${since}, ${counted(builds, 'build')}`,
-    kind === 'fixed' ? `fixed, had failed since #${since}` : '',
+    kind === undefined ? '' : kindWords(kind, since, counted(builds, 'build')),
     alsoRedOnMain === true ? 'also red on main' : '',
     flaky ? 'flaky' : '',
     flips === 0 ? '' : counted(flips, 'flip'),
@@ -51,8 +50,17 @@ export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, fl
   return words.filter((word) => word !== '').join('; ');
 }
 
-const KIND_WORDS = {
-  'new-failure': 'new failure',
-  'still-failing': 'still failing',
-  'unknown-since': 'failing at least',
-} as const;
+function kindWords(kind: NonNullable<Told['kind']>, since: Told['since'], builds: string): string {
+  switch (kind) {
+    case 'new-failure':
+      return `new failure since #${since}, ${builds}`;
+    case 'still-failing':
+      return `still failing since #${since}, ${builds}`;
+    case 'unknown-since':
+      return `failing since #${since} or earlier, ${builds}`;
+    case 'fixed':
+      return `fixed, had failed since #${since}`;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -8,7 +8,7 @@ export const LANE_FLAGS = {
 } as const;
 
 export const ALL_FLAG = {
-  all: { type: 'boolean', describe: 'Also rows that passed in every run that is shown' },
+  all: { type: 'boolean', describe: 'Also show tests that always passed' },
 } as const;
 
 export type HistoryFlags = ServiceFlags &

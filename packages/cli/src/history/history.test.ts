@@ -39,7 +39,7 @@ test('history shows the verdicts of tests that did not always pass, and since wh
     src/cart.test.ts > Cart > adds     ▁██  still failing since #2, 2 builds; 1 flip
     src/cart.test.ts > Cart > removes  ██▁  fixed, had failed since #1; 1 flip
     src/cart.test.ts > Cart > pays     ▁▁▄  flaky
-    1 other test had no failure: --all
+    1 other test has no failure: see it with --all
     "
   `);
   expect((await place.runsheet('history', 'ships', '--ascii')).stdout).toContain(
@@ -64,10 +64,10 @@ test('compare names what broke and what was fixed between two runs', async () =>
   expect((await place.runsheet('compare', '1', 'last')).stdout).toMatchInlineSnapshot(`
     "@shop/api: run #1 and run #3
 
-    1 passed, and fail now:
+    1 broke:
       src/cart.test.ts > Cart > adds
 
-    1 failed, and pass now:
+    1 fixed:
       src/cart.test.ts > Cart > removes
     "
   `);

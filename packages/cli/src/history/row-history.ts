@@ -67,7 +67,7 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
         verdicts,
         verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass',
         ...factsOf(told.get(id)),
-        ...failureParts(readOutcome(script.commented?.[at]?.results?.[String(id)])),
+        ...failureParts(readOutcome(script.runs[at]?.results?.[String(id)])),
         flaky: flaky[place] === 1,
         flips: flipsOf(history, at, place),
       } as const,

@@ -8,7 +8,7 @@ import { openHistory } from './open-history.ts';
 import { rowHistories } from './row-history.ts';
 import { titleOf } from './show-history.ts';
 
-/** Prints the flaky tests, the most restless first. */
+/** Prints the flaky tests, those with the most flips first. */
 export async function showFlaky(flags: FlakyFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
   const at = newestRun(script.history, flags.branch);

@@ -1,4 +1,4 @@
-import { counted, newestRun } from '@runsheet/core/command';
+import { type History, newestRun } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows, historyWords } from './draw-rows.ts';
@@ -9,9 +9,11 @@ import { type RowHistory, rowHistories } from './row-history.ts';
 
 /** Prints the last verdicts of the tests: of those that are named, else of those that did not always pass. */
 export async function showHistory(flags: HistoryFlags, context: Context): Promise<ExitCode> {
+  const newest = (history: History) => newestRun(history, flags.branch);
   // A program gets the messages too, which only results hold.
-  const script = await openHistory(flags, context, context.output.isJson ? 'comments' : 'verdicts');
-  const at = newestRun(script.history, flags.branch);
+  const commentsOf = (history: History) => (context.output.isJson ? [newest(history) ?? []].flat() : []);
+  const script = await openHistory(flags, context, commentsOf);
+  const at = newest(script.history);
   if (at === undefined) {
     const text = flags.branch === undefined ? 'There are no runs yet.' : `No run is of the branch ${flags.branch}.`;
     context.output.print({ json: { ...historyHead('history', script), run: null, rows: [], alwaysPassed: 0 }, text });
@@ -23,11 +25,17 @@ export async function showHistory(flags: HistoryFlags, context: Context): Promis
   const rows = isEvery ? named : named.filter(isOfInterest);
   const alwaysPassed = named.length - rows.length;
   const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
-  const rest = alwaysPassed === 0 ? [] : [`${counted(alwaysPassed, 'other test')} had no failure: --all`];
-  const none = named.length === 0 && flags.row !== undefined ? [`No row is called ${flags.row}.`] : [];
+  const rest = alwaysPassed === 0 ? [] : [restLine(alwaysPassed)];
+  const none = named.length === 0 && flags.row !== undefined ? [`No row matches "${flags.row}".`] : [];
   const json = { ...historyHead('history', script), run: runJson(script, at), rows, alwaysPassed };
   context.output.print({ json, text: [titleOf(script, at), '', ...lines, ...none, ...rest].join('\n') });
   return none.length === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
+}
+
+function restLine(count: number): string {
+  return count === 1
+    ? '1 other test has no failure: see it with --all'
+    : `${count} other tests have no failure: see them with --all`;
 }
 
 /** The script, and the lane and the newest run that the verdicts end with. */

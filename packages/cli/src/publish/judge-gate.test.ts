@@ -1,3 +1,4 @@
+import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
@@ -17,10 +18,22 @@ test('every gate says why it is not passed, in one line each', async () => {
     "--fail-on: @shop/api, run 2: 1 new failure: src/cart.test.ts > Cart > adds
     --fail-on: @shop/api, run 2: 1 failed: src/cart.test.ts > Cart > adds
     --fail-on: @shop/api, run 2: 1 flaky: src/cart.test.ts > Cart > removes
-    --fail-on: 2 of 3 tests passed: 66.7 %, and 98 % are needed
-    --fail-on: the run took 0.005 s, and 0.001 s are allowed
+    --fail-on: 2 of 3 tests passed: 66.7 %, less than 98 %
+    --fail-on: the run took 0.005 s, longer than 0.001 s
     "
   `);
+});
+
+test('of a script that people made, the runs before tell what is new', async () => {
+  const place = await openPlace();
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const tests = ['src/cart.test.ts', 'Cart', 'adds'].map((text, indent) => ({ id: indent + 1, text, indent }));
+  await client.scripts.create(1, { name: '@shop/api', tests, runs: [{ results: { 3: 'pass' } }] });
+  await client.close();
+  await recordRun(place.folder, { adds: failed('no') });
+  const { stdout } = await place.runsheet('publish', '--fail-on', 'new-failures');
+  expect(stdout).toContain('runsheet  1 new failure\n');
+  expect(stdout).toContain('run 2: 1 new failure: src/cart.test.ts > Cart > adds');
 });
 
 test('gates that are passed are silent', async () => {

@@ -95,8 +95,8 @@ async function readKnown(
   { scriptId, runId }: ScriptReceipt,
   { client, defaultBranch, say, quarantine, nowMs }: GateInput,
 ): Promise<RunFailures | undefined> {
-  const { rows, runs, history } = await readScriptHistory(scriptId, client, { say });
-  const at = runs.findIndex(({ id }) => String(id) === String(runId));
+  const { rows, history } = await readScriptHistory(scriptId, client, { say });
+  const at = history.runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;
   const paths = rowTitles(rows);
@@ -110,7 +110,7 @@ async function readKnown(
     flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(pathOf),
     forgiven: failed.length - failing.length,
     rows: [...paths.values()],
-    news: newsAt(runs, { rows, at, defaultBranch }),
+    news: newsAt(history, { rows, at, defaultBranch }),
   };
 }
 
@@ -122,7 +122,7 @@ function reasonOf({ kind }: Gate, script: ScriptReceipt, known: RunFailures | un
     'any-failure': [known?.failures.length ?? counts.fail, 'failed', known?.failures ?? []],
     flaky: [flaky.length, 'flaky', flaky],
     blocked: [counts.blocked, 'blocked'],
-    query: [counts.query, 'in question'],
+    query: [counts.query, 'query'],
   };
   const [count = 0, words, titles] = found[kind] ?? [];
   return count === 0 ? [] : [`${script.name}, run ${script.runId}: ${count} ${words}${namesOf(titles)}`];
@@ -144,10 +144,10 @@ function reasonOfRun(
     const fail = run.counts.fail - forgiven;
     const percent = pass + fail === 0 ? 0 : (pass / (pass + fail)) * 100;
     if (percent >= gate.percent) return [];
-    return [`${pass} of ${pass + fail} tests passed: ${percent.toFixed(1)} %, and ${gate.percent} % are needed`];
+    return [`${pass} of ${pass + fail} tests passed: ${percent.toFixed(1)} %, less than ${gate.percent} %`];
   }
   if (gate.kind !== 'max-duration' || durationMs <= gate.maxMs) return [];
-  return [`the run took ${inSeconds(durationMs)} s, and ${inSeconds(gate.maxMs)} s are allowed`];
+  return [`the run took ${inSeconds(durationMs)} s, longer than ${inSeconds(gate.maxMs)} s`];
 }
 
 function inSeconds(ms: number): string {

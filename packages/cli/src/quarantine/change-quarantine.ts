@@ -13,7 +13,7 @@ export async function addEntry({ row, owner, issue, reason, until }: AddFlags, c
   const entry = { row, owner, issue, reason, until };
   writeQuarantine(path, [...others, entry]);
   const problem = ownProblems(readQuarantine(context.directory), context).find(
-    (line) => line.includes(`"${row}"`) || line.includes('entries, and'),
+    (line) => line.includes(`"${row}"`) || line.includes('entries, at most'),
   );
   if (problem !== undefined) {
     writeQuarantine(path, entries);

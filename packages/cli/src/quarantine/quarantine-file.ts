@@ -40,7 +40,7 @@ export function readQuarantine(directory: string): Quarantine {
     entries,
     problems: (nowMs, known) => [
       ...(entries.length > MOST_ENTRIES
-        ? [`${QUARANTINE_FILE}:1: ${entries.length} entries, and ${MOST_ENTRIES} are allowed`]
+        ? [`${QUARANTINE_FILE}:1: ${entries.length} entries, at most ${MOST_ENTRIES} are allowed`]
         : []),
       ...entries.flatMap((entry, index) =>
         problemsOf(entry, nowMs, known).map((problem) => `${QUARANTINE_FILE}:${lines[index]}: ${problem}`),

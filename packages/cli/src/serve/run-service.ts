@@ -18,7 +18,7 @@ const DEFAULT_PORT = 7357;
 export async function runService(flags: ServeFlags, { output, world, directory }: Context): Promise<ExitCode> {
   // Asked for before anything is started, so that an early Ctrl-C closes cleanly as well.
   const stopped = world.untilStopped();
-  world.keepMemoryLow();
+  world.keepMemoryLow('requests');
   const dataFile = pathIn(directory, flags.data);
   const keyFile = pathIn(directory, flags['key-file']);
   const key = keyFile === undefined ? undefined : readKey(keyFile);

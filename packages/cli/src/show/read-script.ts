@@ -8,7 +8,6 @@ import {
   withMarkedResults,
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
-import { LARGE_READ_MS } from './with-script.ts';
 
 /** A script with everything that its grid shows. */
 export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
@@ -23,6 +22,8 @@ type Reading = {
   readonly setup: CommandSetup;
   readonly say: (told: Notice) => void;
   readonly working: (label: string) => void;
+  /** Reads the results of all runs. Left out: the same client. */
+  readonly large?: Client;
   /** The run whose results are read with their comments however large the script is: by its id, or the newest, or all. */
   readonly commented?: { readonly run: string | undefined } | 'all' | undefined;
 };
@@ -62,9 +63,9 @@ async function readMarked(
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
   const marked = await client.scripts.get(scriptId, MARKS);
   const { tests, runs } = marked.script;
-  const { commented } = reading ?? {};
+  const { commented, large = client } = reading ?? {};
   const readResults = () =>
-    client.within(LARGE_READ_MS).scripts.get(scriptId, EVERYTHING, (run, place) => {
+    large.scripts.get(scriptId, EVERYTHING, (run, place) => {
       reading?.working(runLabel(place, runs.length));
       // A run that was posted meanwhile is the newest one.
       const isNewest = () => place >= runs.length - 1;

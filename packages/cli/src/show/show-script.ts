@@ -10,8 +10,8 @@ import { withScript } from './with-script.ts';
 export async function showScript(flags: ShowFlags, context: Context): Promise<ExitCode> {
   if (flags.web === true) return showPage(flags, context);
   const { output } = context;
-  const answer = await withScript(flags, context, ({ id, client, working, settings: { setup } }) =>
-    readScript(id, client, { setup, say: output.tell, working }),
+  const answer = await withScript(flags, context, ({ id, client, large, working, settings: { setup } }) =>
+    readScript(id, client, { setup, say: output.tell, working, large }),
   );
   const { text, isCut } = drawScript(answer.script, { ...flags, hint: '--all' }, context);
   output.print({ json: answer, text });

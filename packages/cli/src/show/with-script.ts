@@ -6,14 +6,16 @@ import { READING, readSettings, sayDoubts, type Settings, withConnection } from 
 import { findScript } from './find-script.ts';
 
 /**
- * How long the results of all runs may take to come: a person sees how far they are, and may give up. Commands that
- * nobody waits for, as `publish --fail-on`, keep their deadline.
+ * How long the results of all runs may take where no deadline is set: a person sees how far they are, and may give up.
+ * Commands that nobody waits for, as `publish --fail-on`, keep their deadline.
  */
-export const LARGE_READ_MS = 600_000;
+const LARGE_READ_MS = 600_000;
 
 export type OpenScript = {
   readonly id: number;
   readonly client: Client;
+  /** The same for the results of all runs, which may take longer. */
+  readonly large: Client;
   readonly settings: Settings;
   /** Says what is being waited for. */
   readonly working: (label: string) => void;
@@ -25,6 +27,8 @@ export async function withScript<Value>(
   context: Context,
   use: (script: OpenScript) => Promise<Value>,
 ): Promise<Value> {
+  // Answers leave much garbage behind, and little that is kept.
+  context.world.keepMemoryLow('answers');
   const settings = await readSettings(flags, context, READING);
   sayDoubts(settings, context);
   let label = 'Waiting for the service';
@@ -34,7 +38,9 @@ export async function withScript<Value>(
   const found = async ({ client }: Connection) => {
     const { id, notice } = await findScript(settings.setup, client, context.directory);
     if (notice !== undefined) context.output.note(notice.message);
-    return use({ id, client, settings, working });
+    const { config, isDeadlineSet } = settings.setup;
+    const large = client.within(isDeadlineSet ? config.api.deadlineMs : LARGE_READ_MS);
+    return use({ id, client, large, settings, working });
   };
   return withConnection(settings, found, () => label);
 }

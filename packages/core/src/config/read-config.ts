@@ -12,6 +12,8 @@ export type ReadConfig = {
   readonly config: Config;
   /** Everything that is wrong, in one error. The config then holds the defaults in the places that are wrong. */
   readonly error: RunsheetError | undefined;
+  /** Whether a deadline was written, so that it is not a default. */
+  readonly isDeadlineSet: boolean;
   readonly notices: readonly Notice[];
 };
 
@@ -29,6 +31,7 @@ export function readConfig(sources: ConfigSources): ReadConfig {
   return {
     config: configOf({ ...settings, baseUrl: address?.kind === 'safe' ? address.baseUrl : undefined }),
     error: oneError(merged, unsafe, sources),
+    isDeadlineSet: (merged.sources.get('api.deadline')?.origin.kind ?? 'default') !== 'default',
     notices: unknownVariables(sources.environment),
   };
 }

@@ -25,6 +25,11 @@ function plainRows(count: number) {
   return Array.from({ length: count }, (_, place) => ({ id: place + 1, isHeading: false }));
 }
 
+/** Spread like chance, and the same each time. */
+function isOneIn50(id: number): boolean {
+  return (Math.imul(id, 2_654_435_761) >>> 0) % 50 === 0;
+}
+
 test('a run is written as ranges, its failures first', () => {
   const all = plainRows(60).map((row) => ({ ...row, isHeading: row.id === 20 }));
   const marks = new Map<number, RunMark>(all.filter(({ isHeading }) => !isHeading).map(({ id }) => [id, 'pass']));
@@ -98,12 +103,17 @@ test.each([
   expect(decoded?.isDamaged).toBe(isDamaged);
 });
 
+test.each([10, 100, 1_000, 10_000, 100_000])('of %i tests with 2 %% failing, each takes at most 2 bytes', (count) => {
+  const all = plainRows(count);
+  const marks = new Map<number, RunMark>(all.map(({ id }) => [id, isOneIn50(id) ? 'fail' : 'pass']));
+  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000 });
+  expect(text.length).toBeLessThanOrEqual(2 * count);
+});
+
 test.each([11, 41])('10,000 tests of which 2 %% fail take less than 1.5 KB, with a file for each %i rows', (size) => {
   const all = plainRows(11_000).map((row) => ({ ...row, isHeading: row.id % size === 1 }));
   const tests = all.filter(({ isHeading }) => !isHeading);
-  const marks = new Map<number, RunMark>(
-    tests.map(({ id }) => [id, (Math.imul(id, 2_654_435_761) >>> 0) % 50 === 0 ? 'fail' : 'pass']),
-  );
+  const marks = new Map<number, RunMark>(tests.map(({ id }) => [id, isOneIn50(id) ? 'fail' : 'pass']));
   const fileDurations = new Map(all.filter(({ isHeading }) => isHeading).map(({ id }) => [id, id * 3]));
   const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000, fileDurations });
   expect(text.length).toBeLessThan(1_500);

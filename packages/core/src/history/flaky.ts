@@ -38,7 +38,7 @@ function verdictsAt(seen: Map<string, Uint8Array>, { commit, lane }: HistoryRun,
 }
 
 /**
- * How restless a row is: the changes between pass and fail in its last 50 verdicts in the lane of a run, up to that run.
+ * The score of a flaky row: the changes between pass and fail in its last 50 verdicts in the lane of a run, up to that run.
  * Broken runs count for nothing.
  */
 export function flipsOf({ runs }: History, at: number, place: number): number {

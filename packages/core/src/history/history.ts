@@ -43,7 +43,7 @@ const BROKEN_SHARE = 0.8;
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
   const index = indexRows(rows);
   const runs: HistoryRun[] = [];
-  for (const run of stored) runs.push(readHistoryRun(index, run, runs.at(-1)));
+  for (const run of stored) runs.push(readRun(index, run, runs.at(-1)));
   return { rows: index, runs };
 }
 
@@ -52,8 +52,8 @@ export function needsResults({ runs }: History): boolean {
   return runs.some(({ source, isDamaged }) => source === 'none' || isDamaged);
 }
 
-/** Reads one run; `before`: the one that comes before it. Pure. */
-export function readHistoryRun(index: RowIndex, run: StoredRun, before: HistoryRun | undefined): HistoryRun {
+/** Reads one run; `before`: the one that comes before it. */
+function readRun(index: RowIndex, run: StoredRun, before: HistoryRun | undefined): HistoryRun {
   const { id, headers = {} } = run;
   const time = Date.parse(run.created ?? '');
   const told = codesFrom(index, run);

@@ -6,8 +6,8 @@ export function newsLine({ rows, flaky }: Pick<RunNews, 'rows' | 'flaky'>): stri
   const added = count('new-failure');
   const parts = [
     added === 0 ? '' : `${added} new ${added === 1 ? 'failure' : 'failures'}`,
-    failingSince(rows, 'still-failing', 'still failing'),
-    failingSince(rows, 'unknown-since', 'failing for longer than this history'),
+    failingSince(rows, 'still-failing'),
+    failingSince(rows, 'unknown-since'),
     flaky.length === 0 ? '' : `${flaky.length} flaky`,
     count('fixed') === 0 ? '' : `${count('fixed')} fixed`,
   ];
@@ -15,11 +15,13 @@ export function newsLine({ rows, flaky }: Pick<RunNews, 'rows' | 'flaky'>): stri
 }
 
 /** The oldest of them names the run: the one that has been red for the most builds. */
-function failingSince(rows: RunNews['rows'], kind: 'still-failing' | 'unknown-since', words: string): string {
+function failingSince(rows: RunNews['rows'], kind: 'still-failing' | 'unknown-since'): string {
   const failing = rows.filter((row) => row.kind === kind);
   const [oldest] = failing.toSorted((a, b) => b.builds - a.builds);
   if (oldest === undefined) return '';
   const builds = `${oldest.builds} ${oldest.builds === 1 ? 'build' : 'builds'}`;
-  if (kind === 'unknown-since') return `${failing.length} ${words} (${builds})`;
-  return `${failing.length} ${words} (since #${oldest.firstFail.id}, ${builds})`;
+  const { id } = oldest.firstFail;
+  return kind === 'unknown-since'
+    ? `${failing.length} failing since #${id} or earlier (${builds})`
+    : `${failing.length} still failing (since #${id}, ${builds})`;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { readHistory, type StoredRun } from '../history/history.ts';
+import { historyRows } from './history-rows.ts';
 import { newsAt } from './run-news.ts';
 
 const ROWS = [
@@ -13,9 +15,13 @@ function run(id: number, branch: string, marks: string) {
   return { id, headers: { branch, commit: `abcdef0${id}`, build, runsheet_marks: `1w;${marks};.` } };
 }
 
+function newsOf(runs: readonly StoredRun[], at: number) {
+  return newsAt(readHistory(historyRows(ROWS), runs), { rows: ROWS, at, defaultBranch: 'main' });
+}
+
 test('each row is told with its first failing run, the commits since, and what else is known', () => {
   const runs = [run(1, 'main', 'p2+2'), run(2, 'main', 'f2;p3+1'), run(3, 'x', 'f2,1;r4')];
-  const news = newsAt(runs, { rows: ROWS, at: 2, defaultBranch: 'main' });
+  const news = newsOf(runs, 2);
   const compareUrl = 'https://github.com/shop/api/compare/';
   expect(news?.line).toBe('1 new failure, 1 still failing (since #2, 2 builds), 1 flaky');
   expect(news?.newFailures.rows).toEqual([
@@ -34,8 +40,8 @@ test('each row is told with its first failing run, the commits since, and what e
 
 test('a run without others before it, or after runs that show nothing, has no news', () => {
   const first = run(1, 'main', 'f2');
-  expect(newsAt([first], { rows: ROWS, at: 0, defaultBranch: undefined })).toBeUndefined();
-  expect(newsAt([{ id: 1 }, first], { rows: ROWS, at: 1, defaultBranch: undefined })).toBeUndefined();
+  expect(newsOf([first], 0)).toBeUndefined();
+  expect(newsOf([{ id: 1 }, first], 1)).toBeUndefined();
 });
 
 test('a row that failed and passed at one commit is flaky, and fails since no pass is known', () => {
@@ -45,8 +51,8 @@ test('a row that failed and passed at one commit is flaky, and fails since no pa
     { ...again, headers: { ...again.headers, runsheet_marks: '1w;p2+2;.' } },
     again,
   ];
-  const news = newsAt(runs, { rows: ROWS, at: 2, defaultBranch: 'main' });
+  const news = newsOf(runs, 2);
   expect(news?.flaky.rows).toMatchObject([{ title: 'a.test.ts > adds', isFlaky: true, firstRunId: 2 }]);
-  const unknown = newsAt(runs.slice(0, 1).concat(run(3, 'main', 'f2')), { rows: ROWS, at: 1, defaultBranch: 'main' });
+  const unknown = newsOf(runs.slice(0, 1).concat(run(3, 'main', 'f2')), 1);
   expect(unknown?.unknownSince.rows).toEqual([{ title: 'a.test.ts > adds', rowId: 2, firstRunId: 1, builds: 2 }]);
 });

@@ -1,7 +1,7 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { compareUrl } from '../history/compare-url.ts';
 import { defaultBranchOf } from '../history/default-branch.ts';
-import { readHistory } from '../history/history.ts';
+import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, type RowNews, type RunNews } from '../history/judge-run.ts';
 import { newsLine } from '../history/news-line.ts';
 import type { Outline, OutlineRow } from '../plan/outline.ts';
@@ -32,7 +32,9 @@ export function newsSince(
   const before = at === -1 ? earlier : earlier.slice(0, at);
   const created = new Date(run.nowMs).toISOString();
   const current = { id: run.runId, created, headers: { ...run.step.headers, ...marksOf(run) } };
-  return newsAt([...before, current], { rows: run.outline.rows, at: before.length, defaultBranch });
+  const { rows } = run.outline;
+  const history = readHistory(historyRows(rows), [...before, current]);
+  return newsAt(history, { rows, at: before.length, defaultBranch });
 }
 
 type RunPlace = {
@@ -42,12 +44,8 @@ type RunPlace = {
   readonly defaultBranch: string | undefined;
 };
 
-/** The same for one of the runs that were read. Pure. */
-export function newsAt(
-  runs: readonly Omit<Run, 'progress'>[],
-  { rows, at, defaultBranch }: RunPlace,
-): RunNewsReport | undefined {
-  const history = readHistory(historyRows(rows), runs);
+/** The same for one of the runs of a history. Pure. */
+export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace): RunNewsReport | undefined {
   // The first run of all, and one after runs that show nothing, has nothing to be compared with.
   if (!history.runs.some(({ source }, place) => place < at && source !== 'none')) return undefined;
   const news = judgeRun(history, at, defaultBranchOf(history, defaultBranch));

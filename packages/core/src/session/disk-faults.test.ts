@@ -90,7 +90,7 @@ test('no receipt is promised that could not be written', async () => {
     await stubWithScript(),
   );
   expect(said).toMatchInlineSnapshot(`
-    "runsheet  1 failing for longer than this history (2 builds)
+    "runsheet  1 failing since #1 or earlier (2 builds)
               shop: 2 pass, 1 fail (script 1, run 2)
               see it with: npx runsheet show 1
               3 results delivered with 3 requests

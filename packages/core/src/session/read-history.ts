@@ -3,6 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import type { Outline } from '../plan/outline.ts';
+import { withoutTexts } from './script-history.ts';
 import { afterDelivery } from '../publish/request-outcome.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 
@@ -14,7 +15,7 @@ export function createHistoryReader(client: Client): ReadHistory {
   const asked = new Map<number, Promise<readonly Run[] | undefined>>();
   const read = async ({ scriptId, fields }: Pick<Outline, 'scriptId' | 'fields'>) => {
     const view = fields.includes(MARKS_FIELD) ? RUNS : RUNS_AND_RESULTS;
-    return (await client.scripts.get(scriptId, view)).script.runs;
+    return (await client.scripts.get(scriptId, view, withoutTexts)).script.runs;
   };
   return (outline) => {
     const known = asked.get(outline.scriptId) ?? afterDelivery(() => read(outline), undefined);

@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
 import type { Result, Run } from '../client/answers/things.ts';
+import { nullMap } from '../client/null-map.ts';
 import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { type History, type HistoryRun, needsResults, readHistory, readHistoryRun } from '../history/history.ts';
-import { indexRows } from '../history/row-index.ts';
-import { CODES } from '../history/run-mark.ts';
+import { type History, needsResults, readHistory } from '../history/history.ts';
+import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { historyRows } from '../publish/history-rows.ts';
 
@@ -13,70 +13,62 @@ export type ScriptHistory = {
   readonly scriptId: number;
   readonly name: string;
   readonly rows: readonly OutlineRow[];
-  /** The oldest first, as those of `history`; of results that were read those that did not pass. */
+  /** The oldest first, as those of `history`; with results where these were read, with comments where they were asked for. */
   readonly runs: readonly Run[];
   readonly history: History;
 };
-
-/**
- * Reads the history of a script: one request where all runs carry their marks. Otherwise the results are read as well,
- * run by run, and `say` is told what that costs. Rejects with a RunsheetError.
- */
-export async function readScriptHistory(
-  scriptId: number,
-  client: Client,
-  { say, working = () => {}, withinMs }: ReadingOptions,
-): Promise<ScriptHistory> {
-  const { script } = await client.scripts.get(scriptId, MARKS);
-  const { id, name, tests: rows } = script;
-  const index = historyRows(rows);
-  const history = readHistory(index, script.runs);
-  if (!needsResults(history)) return { scriptId: id, name, rows, runs: script.runs, history };
-  const without = history.runs.filter(({ source, isDamaged }) => source === 'none' || isDamaged).length;
-  say(notice('RS4031', { scriptId, without, runs: script.runs.length, tests: rows.length }));
-  const places = indexRows(index);
-  const read: HistoryRun[] = [];
-  const eachRun = (run: Run, place: number) => {
-    working(runLabel(place, script.runs.length));
-    read.splice(place, Infinity, readHistoryRun(places, run, read[place - 1]));
-    return withoutPasses(run);
-  };
-  const { runs } = (
-    await (withinMs === undefined ? client : client.within(withinMs)).scripts.get(scriptId, RESULTS, eachRun)
-  ).script;
-  return { scriptId: id, name, rows, runs, history: { rows: places, runs: read } };
-}
 
 type ReadingOptions = {
   /** Is told what the reading costs. */
   readonly say: (told: Notice) => void;
   /** Is told how far it has come. */
   readonly working?: (label: string) => void;
-  /** How long the results may take, in milliseconds. Left out: as all calls of the client. */
-  readonly withinMs?: number;
+  /** Reads the results of all runs, which may take longer than other answers. Left out: the same client. */
+  readonly large?: Client;
+  /** The places of the runs whose comments are wanted. Left out: none. */
+  readonly commentsOf?: (history: History) => readonly number[];
 };
 
-/** The runs with what did not pass, for the comments: no request asks for those of one run, so all are read, run by run. */
-export async function readResults(
-  { scriptId, runs }: ScriptHistory,
+/**
+ * Reads the history of a script: one request where all runs carry their marks and no comments are wanted. Otherwise the
+ * results of all runs are read as well, run by run, since no request asks for those of one. Rejects with a RunsheetError.
+ */
+export async function readScriptHistory(
+  scriptId: number,
   client: Client,
-  working: (label: string) => void,
-): Promise<readonly Run[]> {
-  if (runs.every(({ results }) => results !== undefined)) return runs;
+  { say, working = () => {}, large = client, commentsOf = () => [] }: ReadingOptions,
+): Promise<ScriptHistory> {
+  const { id, name, tests: rows, runs: marked } = (await client.scripts.get(scriptId, MARKS)).script;
+  const history = readHistory(historyRows(rows), marked);
+  const commented = new Set(commentsOf(history).map((place) => marked[place]?.id));
+  const isLacking = needsResults(history);
+  if (!isLacking && commented.size === 0) return { scriptId: id, name, rows, runs: marked, history };
+  if (isLacking) {
+    const without = history.runs.filter(({ source, isDamaged }) => source === 'none' || isDamaged).length;
+    say(notice('RS4031', { scriptId, without, runs: marked.length, tests: rows.length }));
+  }
   const eachRun = (run: Run, place: number) => {
-    working(runLabel(place, runs.length));
-    return withoutPasses(run);
+    working(runLabel(place, marked.length));
+    return commented.has(run.id) ? run : withoutTexts(run);
   };
-  return (await client.scripts.get(scriptId, RESULTS, eachRun)).script.runs;
+  const { runs } = (await large.scripts.get(scriptId, RESULTS, eachRun)).script;
+  return { scriptId: id, name, rows, runs, history: readHistory(historyRows(rows), runs) };
 }
 
 export function runLabel(place: number, count: number): string {
   return `Reading the results of run ${place + 1} of ${Math.max(count, place + 1)}`;
 }
 
-function withoutPasses(run: Run): Run {
-  const told = Object.entries(run.results ?? {}).filter(([, { result }]) => result !== 'pass');
-  return { ...run, results: Object.fromEntries(told) };
+/** The run with the verdicts of its results only: comments of a hundred runs would fill the memory. */
+export function withoutTexts(run: Run): Run {
+  return { ...run, results: nullMap(verdictsIn(run.results ?? {})) };
+}
+
+function* verdictsIn(results: NonNullable<Run['results']>): Generator<readonly [id: string, verdict: Result]> {
+  for (const id of Object.keys(results)) {
+    const cell = results[id];
+    if (cell !== undefined) yield [id, resultOf(codeOfCell(cell))];
+  }
 }
 
 /**
@@ -103,10 +95,16 @@ export function withMarkedResults<Shown extends Run>(
 }
 
 function resultOf(code: number): Result {
-  if (code === CODES.retried) return { result: 'pass', comment: 'passed on attempt 2 of 2', issue: '' };
-  const result = Object.entries(CODES).find(([, value]) => value === code)?.[0] ?? '';
-  return { result, comment: '', issue: '' };
+  return RESULT_OF_CODE.get(code) ?? NO_RESULT;
 }
+
+const NO_RESULT: Result = { result: '', comment: '', issue: '' };
+/** One object for each: a hundred runs hold a million. */
+const RESULT_OF_CODE = new Map<number, Result>(
+  Object.entries(CODES).map(([result, code]) => [code, { ...NO_RESULT, result }]),
+)
+  .set(CODES.none, NO_RESULT)
+  .set(CODES.retried, { ...NO_RESULT, result: 'pass', comment: 'passed on attempt 2 of 2' });
 
 const MARKS = {
   tests: 'full',

@@ -25,6 +25,7 @@ import type { World } from '../record/world.ts';
 export type RunSetup = {
   readonly mode: RunMode;
   readonly config: Config;
+  readonly isDeadlineSet: boolean;
   /** Whether a flag names the address of the service: a person's word for records of another address too. */
   readonly isAddressNamed: boolean;
   readonly build: Build;
@@ -57,7 +58,7 @@ export async function setUpCommand(start: RunStart, written: WrittenConfig, worl
 /** Reads the configuration and the facts of the build. */
 export async function setUpRun(start: RunStart, written: WrittenConfig, world: World): Promise<RunSetup> {
   const { environment } = world;
-  const { config, error, notices } = readConfig(await readWritten(start.root, written, world));
+  const { config, error, isDeadlineSet, notices } = readConfig(await readWritten(start.root, written, world));
   const build = readBuild(environment, start.root);
   const { name: packageName, root: packageRoot } = findPackage(start.root);
   // One outbox for all folders of a repository, and without one for those of a package.
@@ -65,6 +66,7 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
+    isDeadlineSet,
     isAddressNamed: written.flags?.['base-url'] !== undefined,
     build,
     packageName,

@@ -37,9 +37,14 @@ function listed({ count, lines }: Listed, name: string): readonly string[] {
   return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
 }
 
-/** Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`. Pure. */
-export function newsWords({ firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky }: NewsRow): string {
-  const since = firstRunId === undefined ? '' : `since #${firstRunId}, ${counted(builds, 'build')}`;
+/**
+ * Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`.
+ * `isOpen`: the runs that were read begin red. Pure.
+ */
+export function newsWords(row: NewsRow, isOpen = false): string {
+  const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky } = row;
+  const earlier = isOpen ? ' or earlier' : '';
+  const since = firstRunId === undefined ? '' : `since #${firstRunId}${earlier}, ${counted(builds, 'build')}`;
   const pass = lastPassRunId === undefined ? '' : `last pass #${lastPassRunId}`;
   const words = [since, pass, isAlsoRedOnMain === true ? 'also red on main' : '', isFlaky === true ? 'flaky' : ''];
   return words.filter((word) => word !== '').join(', ');

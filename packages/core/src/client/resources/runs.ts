@@ -85,44 +85,78 @@ function withBlocked(progress: unknown): unknown {
 
 /**
  * Results by test id (specification 2.10). The description of the `results` parameter calls them a list
- * (specification 4.1), so a list whose results name their test is read too.
+ * (specification 4.1), so a list whose results name their test is read too. An answer may hold millions: results without
+ * texts are one object for each mark.
  */
 function resultsSchema(): z.ZodType<Readonly<Record<string, Result>>> {
-  const entries = z.array(z.tuple([z.string(), resultSchema()]));
-  return z.preprocess(entriesOf, entries).transform((results) => nullMap(results));
+  const plain = new Map<string, Result>();
+  return z.unknown().transform((given, context) => {
+    const entries = entriesOf(given);
+    if (entries === undefined) context.addIssue('expected results by test');
+    return nullMap(
+      readEach(entries ?? [], (id, told) => {
+        const result = readResult(told, plain);
+        if (result === undefined) context.addIssue({ code: 'custom', message: 'expected a result', path: [id] });
+        return result;
+      }),
+    );
+  });
 }
 
-function entriesOf(results: unknown): unknown {
-  if (isRecord(results)) return Object.entries(results);
-  if (!Array.isArray(results)) return results;
+type Entries = Iterable<readonly [id: string, told: unknown]>;
+
+/** One after the other: a list of all of them would be held beside the map that is made of it. */
+function* readEach<Value>(entries: Entries, read: (id: string, told: unknown) => Value | undefined) {
+  for (const [id, told] of entries) {
+    const value = read(id, told);
+    if (value !== undefined) yield [id, value] as const;
+  }
+}
+
+function entriesOf(results: unknown): Entries | undefined {
+  if (isRecord(results)) return entriesIn(results);
+  if (!Array.isArray(results)) return undefined;
   return results.map((result: unknown) => [String(isRecord(result) ? testIdIn(result) : ''), result]);
+}
+
+function* entriesIn(results: Readonly<Record<string, unknown>>): Entries {
+  for (const id of Object.keys(results)) yield [id, results[id]];
 }
 
 function testIdIn(result: Readonly<Record<string, unknown>>): unknown {
   return result['test'] ?? result['testId'] ?? result['test_id'] ?? result['id'] ?? '';
 }
 
-/** A result in any of its forms and spellings, as one (specification 2.11, 2.12). */
-function resultSchema(): z.ZodType<Result> {
-  const text = textSchema()
-    .optional()
-    .transform((value) => value ?? '');
-  return z.preprocess(inOneForm, z.looseObject({ result: text, comment: text, issue: text }));
+/** A result in any of its forms and spellings, as one (specification 2.11, 2.12); undefined: it is not readable. */
+function readResult(told: unknown, plain: Map<string, Result>): Result | undefined {
+  const given = resultParts(told);
+  if (given === undefined) return undefined;
+  const result = textOf(given['result'] === 'block' ? 'blocked' : given['result']);
+  const comment = textOf(given['comment'] ?? given['comments']);
+  const issue = textOf(given['issue'] ?? given['issues']);
+  if (result === undefined || comment === undefined || issue === undefined) return undefined;
+  if (comment !== '' || issue !== '' || Object.keys(given).some((key) => !RESULT_KEYS.has(key))) {
+    const { comments: _comments, issues: _issues, ...others } = given;
+    return { ...others, result, comment, issue };
+  }
+  const known = plain.get(result) ?? { result, comment, issue };
+  plain.set(result, known);
+  return known;
 }
 
-function inOneForm(result: unknown): unknown {
-  if (typeof result === 'string') return { result: word(result) };
-  if (Array.isArray(result)) return ofTriple(result);
-  if (!isRecord(result)) return result;
-  const { comments, issues, ...others } = result;
-  const [comment, issue] = [result['comment'] ?? comments, result['issue'] ?? issues];
-  return { ...others, result: word(result['result']), comment, issue };
+const RESULT_KEYS = new Set(['result', 'comment', 'comments', 'issue', 'issues']);
+
+function resultParts(told: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof told === 'string') return { result: told };
+  return Array.isArray(told) ? partsOfTriple(told) : isRecord(told) ? told : undefined;
 }
 
-function ofTriple([result, comment, issue]: readonly unknown[]): unknown {
-  return { result: word(result), comment, issue };
+function partsOfTriple([result, comment, issue]: readonly unknown[]) {
+  return { result, comment, issue };
 }
 
-function word(value: unknown): unknown {
-  return value === 'block' ? 'blocked' : value;
+/** Missing texts are empty; undefined: it is not a text. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

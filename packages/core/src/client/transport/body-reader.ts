@@ -12,15 +12,28 @@ export type BodyReader = {
 
 /** Holds the whole body. */
 export function wholeBody(): BodyReader {
-  const parts: Buffer[] = [];
+  const { take, end } = createHold();
+  return { take, text: end };
+}
+
+/** One place for many texts, one after the other: a buffer for each would be garbage that stays for long. */
+function createHold(): { readonly take: BodyReader['take']; readonly end: () => string } {
+  let held = Buffer.alloc(0);
   let size = 0;
   return {
     take: (part) => {
-      parts.push(part);
-      size += part.length;
-      return size <= LARGEST_ANSWER_BYTES;
+      const wanted = size + part.length;
+      if (wanted > LARGEST_ANSWER_BYTES) return false;
+      if (wanted > held.length) held = Buffer.concat([held.subarray(0, size)], Math.max(wanted, 2 * size));
+      part.copy(held, size);
+      size = wanted;
+      return true;
     },
-    text: () => Buffer.concat(parts).toString('utf8'),
+    end: () => {
+      const text = held.toString('utf8', 0, size);
+      size = 0;
+      return text;
+    },
   };
 }
 
@@ -31,18 +44,19 @@ export function wholeBody(): BodyReader {
 export function bodyWithItems({ path, item }: AnswerItems): BodyReader {
   const rest = wholeBody();
   const look = createWalk(path);
-  let open: BodyReader | undefined;
+  const items = createHold();
+  let isInList = false;
   const pass = (place: Place) => {
-    const text = open?.text().trim() ?? '';
+    const text = items.end().trim();
     if (text !== '') item(text);
-    open = place === 'end' ? undefined : wholeBody();
+    isInList = place !== 'end';
   };
   return {
     take: (part) => {
       let fits = true;
       let from = 0;
       const keep = (to: number) => {
-        fits = (open ?? rest).take(part.subarray(from, to)) && fits;
+        fits = (isInList ? items : rest).take(part.subarray(from, to)) && fits;
       };
       for (let at = 0; at < part.length; at += 1) {
         const place = look(part.readUInt8(at));
@@ -83,7 +97,7 @@ function createWalk(path: readonly string[]): (byte: number) => Place | undefine
     return 'end';
   };
   return (byte) => {
-    if (quotes.hold(byte)) return undefined;
+    if (quotes.hold(byte, depth < itemDepth)) return undefined;
     switch (byte) {
       case COLON:
         if (depth < itemDepth) keys[depth - 1] = quotes.last();
@@ -102,21 +116,21 @@ function createWalk(path: readonly string[]): (byte: number) => Place | undefine
   };
 }
 
-/** Whether a byte belongs to a quoted text, and how the last one began. */
+/** Whether a byte belongs to a quoted text, and how the last one began that may be a key on the path. */
 function createQuotes() {
   let isOpen = false;
   let isEscaped = false;
   let text = '';
   return {
     last: () => text,
-    hold: (byte: number): boolean => {
+    hold: (byte: number, mayBeKey: boolean): boolean => {
       if (!isOpen) {
         isOpen = byte === QUOTE;
         if (isOpen) text = '';
       } else if (isEscaped) isEscaped = false;
       else if (byte === BACKSLASH) isEscaped = true;
       else if (byte === QUOTE) isOpen = false;
-      else if (text.length < LONGEST_KEY) text += String.fromCharCode(byte);
+      else if (mayBeKey && text.length < LONGEST_KEY) text += String.fromCharCode(byte);
       return isOpen;
     },
   };

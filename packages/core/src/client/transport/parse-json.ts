@@ -17,15 +17,8 @@ export function parseJson(body: string): ParseResult {
   }
 }
 
-function isDeep(json: unknown): boolean {
-  let inside: readonly unknown[] = [json];
-  for (let level = 0; level < MOST_LEVELS; level += 1) {
-    inside = inside.flatMap(valuesIn);
-    if (inside.length === 0) return false;
-  }
-  return true;
-}
-
-function valuesIn(json: unknown): readonly unknown[] {
-  return typeof json === 'object' && json !== null ? Object.values(json) : [];
+function isDeep(json: unknown, level = 0): boolean {
+  if (level === MOST_LEVELS) return true;
+  if (typeof json !== 'object' || json === null) return false;
+  return Object.values(json).some((value) => isDeep(value, level + 1));
 }

@@ -36,7 +36,7 @@ export function changeLists({ receipt: { scripts } }: RunStory): readonly Change
   const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
     const parts = scripts.flatMap((script) => {
       const above = scripts.length === 1 ? '' : `${script.name} > `;
-      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(script.changes?.news?.[kind]);
+      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(kind, script.changes?.news?.[kind]);
       return [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
     });
     const count = parts.reduce((sum, part) => sum + part.count, 0);
@@ -52,17 +52,21 @@ function addedIn({ changes }: ScriptReceipt): Part {
   return { count, items: titles.map((title) => ({ title, words: '', compareUrl: undefined })) };
 }
 
-function newsIn({ count, rows }: NewsList = { count: 0, rows: [] }): Part {
+function newsIn(kind: NewsKind, { count, rows }: NewsList = { count: 0, rows: [] }): Part {
   return {
     count,
-    items: rows.map((row) => ({ title: row.title, words: newsWords(row), compareUrl: row.compareUrl })),
+    items: rows.map((row) => ({
+      title: row.title,
+      words: newsWords(row, kind === 'unknownSince'),
+      compareUrl: row.compareUrl,
+    })),
   };
 }
 
 const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
   newFailures: ['new failure'],
   stillFailing: ['still failing', 'still failing'],
-  unknownSince: ['failing for longer than this history', 'failing for longer than this history'],
+  unknownSince: ['failing, first failure unknown', 'failing, first failure unknown'],
   flaky: ['flaky', 'flaky'],
   fixed: ['fixed', 'fixed'],
   added: ['test added', 'tests added'],
