@@ -1,14 +1,15 @@
 /**
- * What the reporters for Playwright, node:test and Mocha cost beside none, as medians of pairs.
+ * What the reporters for Playwright, node:test and Mocha cost beside none, packed as users get them, as medians of pairs.
  *
  *     node bench/adapters/measure-adapters.ts [rounds] [playwright | node | mocha]
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { difference, median, medianOfPairs, ratio } from '../median.ts';
+import { installPacked } from '../packed/install-packed.ts';
 import { openService } from '../service/open-service.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -18,6 +19,8 @@ const PROBE = new URL('cpu-at-exit.js', import.meta.url).href;
 const PLAYWRIGHT = createRequire(join(MODULES, '..', 'package.json')).resolve('@playwright/test/cli');
 const NODE = ['--test', '--test-reporter=dot', '--test-reporter-destination=stdout'];
 const MOCHA = [join(MODULES, 'mocha/bin/mocha.js'), '--reporter=dot', '--spec=tests/*.test.js', '--exit'];
+/** By its path: by its name Mocha would find the one of the workspace, which is in many files. */
+const REQUIRED = './node_modules/@runsheet/mocha/bundle/index.js';
 const OURS = ['--test-reporter=@runsheet/node-test', '--test-reporter-destination=stdout'];
 
 type Adapter = { readonly name: string; readonly tests: number; readonly plain: string[]; readonly ours: string[] };
@@ -30,16 +33,18 @@ const ADAPTERS: readonly Adapter[] = [
     plain: [PLAYWRIGHT, 'test', '--config=plain.config.js'],
     ours: [PLAYWRIGHT, 'test', '--config=ours.config.js'],
   },
-  { name: 'mocha', tests: 10_000, plain: MOCHA, ours: [...MOCHA, '--require=@runsheet/mocha'] },
+  { name: 'mocha', tests: 10_000, plain: MOCHA, ours: [...MOCHA, `--require=${REQUIRED}`] },
 ];
 
 type Cost = { readonly wallMs: number; readonly cpuMs: number };
 
+const packed = installPacked('playwright', 'node-test', 'mocha');
 const service = await openService({ delayMs: 50 });
 try {
   for (const adapter of ADAPTERS) if (adapter.name.includes(ONLY)) measure(adapter);
 } finally {
   await service.close();
+  packed.remove();
 }
 
 function measure({ name, tests, plain, ours }: Adapter): void {
@@ -67,7 +72,7 @@ function measure({ name, tests, plain, ours }: Adapter): void {
 /** Files of 100 tests, 2 % of them failing. */
 function writeSuite(name: string, tests: number): string {
   const root = mkdtempSync(join(tmpdir(), 'runsheet-adapters-'));
-  symlinkSync(MODULES, join(root, 'node_modules'), 'junction');
+  linkModules(join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{ "name": "bench", "type": "module" }');
   for (const reporter of ['plain', 'ours']) {
     const ours = reporter === 'ours' ? `, ['@runsheet/playwright']` : '';
@@ -84,6 +89,15 @@ function writeSuite(name: string, tests: number): string {
     writeFileSync(join(root, 'tests', `file-${file}.test.js`), text);
   }
   return root;
+}
+
+/** The runners of our tests, and our packages as users get them. */
+function linkModules(folder: string): void {
+  mkdirSync(folder);
+  for (const name of readdirSync(MODULES).filter((one) => one !== '@runsheet')) {
+    symlinkSync(join(MODULES, name), join(folder, name), 'junction');
+  }
+  symlinkSync(join(packed.root, 'node_modules/@runsheet'), join(folder, '@runsheet'), 'junction');
 }
 
 function run(root: string, words: readonly string[]): Cost {

@@ -10,16 +10,14 @@ export type Packed = {
 };
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const OURS = ['core', 'vitest', 'jest'] as const;
-
 /** What core brings along; its versions are those that the tests run with. */
 const BROUGHT_ALONG = ['undici'] as const;
 
 /** Packs what a reporter consists of, and lays it out as an installation would: its files are others than in `dist`. */
-export function installPacked(): Packed {
+export function installPacked(...names: readonly string[]): Packed {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-bench-packed-')));
   const modules = join(root, 'node_modules');
-  for (const name of OURS) unpack(name, join(modules, '@runsheet', name));
+  for (const name of ['core', ...names]) unpack(name, join(modules, '@runsheet', name));
   for (const name of BROUGHT_ALONG) {
     symlinkSync(realpathSync(join(REPOSITORY, 'packages/core/node_modules', name)), join(modules, name), 'dir');
   }

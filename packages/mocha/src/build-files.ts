@@ -37,23 +37,37 @@ export type TreeFacts = {
   readonly fileOf: (hook: Subject) => string | undefined;
 };
 
-/** The file's node. What stands outside of all suites is shared by all files that one process runs. Pure. */
-export function fileNode(file: string, { suite, tests, suites }: Tree, facts: TreeFacts): FileNode {
+/** The nodes of all files. What stands outside of all suites is shared by the files that one process runs. Pure. */
+export function fileNodes(
+  files: Iterable<string>,
+  { suite, tests, suites }: Tree,
+  facts: TreeFacts,
+): readonly FileNode[] {
   const { followed, fileOf, paths } = facts;
-  const failures = followed.failuresOf(suite).filter(({ hook }) => fileOf(hook) === file);
-  const own = {
-    suite,
-    tests: tests.filter((test) => test.file === file),
-    suites: suites.filter((tree) => tree.suite.file === file),
-  };
-  return {
-    kind: 'file',
-    path: paths.relative(file),
-    project: '',
-    load: 'loaded',
-    failures: failures.map(({ failure }) => failure),
-    children: nodesIn(own, facts, undefined),
-  };
+  const failures = followed.failuresOf(suite);
+  const testsOf = groupedBy(tests, (test) => test.file);
+  const suitesOf = groupedBy(suites, (tree) => tree.suite.file);
+  return Array.from(files, (file) => {
+    const own = { suite, tests: testsOf.get(file) ?? [], suites: suitesOf.get(file) ?? [] };
+    return {
+      kind: 'file',
+      path: paths.relative(file),
+      project: '',
+      load: 'loaded',
+      failures: failures.flatMap(({ hook, failure }) => (fileOf(hook) === file ? [failure] : [])),
+      children: nodesIn(own, facts, undefined),
+    };
+  });
+}
+
+function groupedBy<Item>(items: readonly Item[], fileOf: (item: Item) => string | undefined) {
+  const groups = new Map<string | undefined, Item[]>();
+  for (const item of items) {
+    const group = groups.get(fileOf(item));
+    if (group === undefined) groups.set(fileOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** Errors of hooks outside of all suites that stand in no test file. Pure. */
@@ -69,9 +83,7 @@ function nodesIn(
   const { followed } = facts;
   const cause = followed.causeOf(suite) ?? above;
   // Tests may add tests. At the top that would be those of all files.
-  const known = new Set(tests);
-  const added =
-    suite.root === true ? [] : suite.tests.filter((test) => firstAttempt(test) === test && !known.has(test));
+  const added = suite.root === true ? [] : addedTo(suite, new Set(tests));
   return [
     ...[...tests, ...added].map((test) => caseNode(test, facts, cause)),
     ...suites.flatMap((tree): readonly TestNode[] => {
@@ -81,6 +93,10 @@ function nodesIn(
       return children.length + failures.length === 0 ? [] : [{ kind: 'suite', title, failures, children }];
     }),
   ];
+}
+
+function addedTo(suite: Suite, known: ReadonlySet<Test>): readonly Test[] {
+  return suite.tests.filter((test) => firstAttempt(test) === test && !known.has(test));
 }
 
 /** A test as it ended, or why it did not. */

@@ -1,5 +1,5 @@
 import { addCounts, type RunPaths } from '@runsheet/core/adapter';
-import { failuresOutside, fileNode, testsIn, type Tree, treeOf, type TreeFacts } from './build-files.ts';
+import { failuresOutside, fileNodes, testsIn, type Tree, treeOf, type TreeFacts } from './build-files.ts';
 import type { Line } from './channel.ts';
 import { firstAttempt, followTests } from './follow-tests.ts';
 import type { Mocha, Subject, Suite, Test } from './mocha-api.ts';
@@ -56,15 +56,17 @@ export function followFiles(
     loading,
     ended() {
       const whole = tree ?? treeOf(suite);
-      let rest = { counts: followed.counts(), failures: [...failuresOutside(whole, facts()), ...followed.strays] };
-      for (const file of new Set(files)) {
-        add({ kind: 'file', node: fileNode(file, whole, facts()), isOnly: left !== undefined, ...rest });
-        // They are those of the process.
-        rest = { counts: addCounts([]), failures: [] };
+      const all = facts();
+      const own = { counts: followed.counts(), failures: [...failuresOutside(whole, all), ...followed.strays] };
+      for (const [nth, node] of fileNodes(new Set(files), whole, all).entries()) {
+        add({ kind: 'file', node, isOnly: left !== undefined, ...(nth === 0 ? own : NONE) });
       }
     },
   };
 }
+
+/** What stands outside of all files is told with the first. */
+const NONE = { counts: addCounts([]), failures: [] };
 
 export function stoppedByBail(failed: number): string {
   return `stopped by bail after ${failed} failed`;
