@@ -4,6 +4,19 @@ import { problemOf } from '../problem.ts';
 import { idSchema, isRecord, itemIdSchema, maybe, textSchema } from './lenient.ts';
 import type { Context, Project } from './things.ts';
 
+/** Makes a schema once for the same arguments: to make one takes ten times as long as to read an answer with it. */
+export function madeOnce<Given extends readonly unknown[], Schema>(
+  make: (...given: Given) => Schema,
+): (...given: Given) => Schema {
+  const made = new Map<string, Schema>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const schema = made.get(key) ?? make(...given);
+    made.set(key, schema);
+    return schema;
+  };
+}
+
 /** Reads an answer by its schema, or says where it differs. */
 export function readJson<Answer>(schema: z.ZodType<Answer>, json: unknown): Reading<Answer> {
   try {
@@ -49,9 +62,11 @@ export function besides(json: unknown, ...names: readonly string[]): Around {
   const named = names.find((name) => name in json);
   if (named === undefined) return {};
   const others = Object.fromEntries(Object.entries(json).filter(([key]) => key !== named));
-  const around = z.looseObject(contextShape()).safeParse(others);
+  const around = aroundSchema().safeParse(others);
   return around.success ? around.data : {};
 }
+
+const aroundSchema = madeOnce(() => z.looseObject(contextShape()));
 
 /** The object itself, the one under `name`, or the only one of a list. */
 export function oneNamed(json: unknown, name: string): unknown {

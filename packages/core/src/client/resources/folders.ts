@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from '../answers/answers.ts';
 import { isRecord, itemIdSchema, maybe, textSchema } from '../answers/lenient.ts';
-import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
+import { contextShape, madeOnce, readJson, readWritten, withId } from '../answers/reading.ts';
 import type { TreeItem } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { FolderCalls } from '../client.ts';
@@ -43,21 +43,32 @@ export function folderCalls(perform: Perform): FolderCalls {
 }
 
 export function readFolders(json: unknown, forms: ListForms): Reading<FoldersAnswer> {
-  return readJson(z.looseObject({ folders: z.array(itemSchema(forms)), ...contextShape() }), json);
+  return readJson(treeSchema(forms), json);
 }
+
+const treeSchema = madeOnce((forms: ListForms) =>
+  z.looseObject({ folders: z.array(itemSchema(forms)), ...contextShape() }),
+);
 
 export function readFolder(json: unknown, forms: ListForms): Reading<FolderAnswer> {
-  return readJson(z.looseObject({ folder: folderObject(itemSchema(forms)), ...contextShape() }), json);
+  return readJson(folderSchema(forms), json);
 }
 
+const folderSchema = madeOnce((forms: ListForms) =>
+  z.looseObject({ folder: folderObject(itemSchema(forms)), ...contextShape() }),
+);
+
 export function readCreatedFolder(json: unknown): Reading<CreatedFolderAnswer> {
+  return withId(readWritten(createdSchema(), json, 'folder'), (answer) => answer.folder.id);
+}
+
+const createdSchema = madeOnce(() => {
   const folder = z
     .looseObject({ id: maybe(itemIdSchema()), name: maybe(textSchema()) })
     .transform((known) => ({ ...known, id: known.id }))
     .catch({ id: undefined });
-  const reading = readWritten(z.looseObject({ folder, ...contextShape() }), json, 'folder');
-  return withId(reading, (answer) => answer.folder.id);
-}
+  return z.looseObject({ folder, ...contextShape() });
+});
 
 /** What the answer does not repeat is what was asked for. */
 export function readRenamedFolder(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from '../answers/answers.ts';
 import { isRecord } from '../answers/lenient.ts';
-import { projectSchema, readJson } from '../answers/reading.ts';
+import { madeOnce, projectSchema, readJson } from '../answers/reading.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { Client, ProjectCalls } from '../client.ts';
 import { projectPath } from '../requests/paths.ts';
@@ -26,8 +26,10 @@ export function readWhoami(json: unknown): Reading<WhoamiAnswer> {
 }
 
 export function readProjects(json: unknown): Reading<ProjectsAnswer> {
-  return readJson(z.looseObject({ projects: z.array(projectSchema()) }), json);
+  return readJson(listSchema(), json);
 }
+
+const listSchema = madeOnce(() => z.looseObject({ projects: z.array(projectSchema()) }));
 
 export function readProject(json: unknown): Reading<ProjectAnswer> {
   return readJson(z.looseObject({ project: projectSchema() }), json);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddedRunAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
-import { contextShape, readWritten, withId } from '../answers/reading.ts';
+import { contextShape, madeOnce, readWritten, withId } from '../answers/reading.ts';
 import type { Progress, Result, Run } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { RunCalls } from '../client.ts';
@@ -21,19 +21,20 @@ export function runCalls(perform: Perform): RunCalls {
 
 /** The summary of an added run (specification 4.5); also without its wrapper, or the id alone. */
 export function readAddedRun(json: unknown): Reading<AddedRunAnswer> {
+  return withId(readWritten(addedSchema(), json, 'run'), (answer) => answer.run.id);
+}
+
+const addedSchema = madeOnce(() => {
   const shape = { ...runShape(), id: maybe(runIdSchema()), results: maybe(resultsSchema()) };
   const run = z.preprocess(
     (value) => (isRecord(value) ? value : { id: value }),
     z.looseObject(shape).transform((known) => ({ ...known, id: known.id })),
   );
-  const reading = readWritten(z.looseObject({ run, ...contextShape() }), json, 'run');
-  return withId(reading, (answer) => answer.run.id);
-}
+  return z.looseObject({ run, ...contextShape() });
+});
 
 /** A run in the full form (specification 2.10). */
-export function runSchema(): z.ZodType<Run> {
-  return z.looseObject({ id: runIdSchema(), ...runShape() });
-}
+export const runSchema: () => z.ZodType<Run> = madeOnce(() => z.looseObject({ id: runIdSchema(), ...runShape() }));
 
 /** The id of a run: a number, or a text such as `1.1` for a retest (specification 2.1). */
 function runIdSchema(): z.ZodType<number | string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CreatedScriptAnswer, ScriptAnswer, UpdatedScriptAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, textSchema } from '../answers/lenient.ts';
-import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
+import { contextShape, madeOnce, readJson, readWritten, withId } from '../answers/reading.ts';
 import type { Field, Run, Script, Test } from '../answers/things.ts';
 import { withRunsApart } from '../answers/runs-apart.ts';
 import type { Call, Perform, Reading } from '../call.ts';
@@ -51,24 +51,34 @@ export function scriptCalls(perform: Perform): ScriptCalls {
 }
 
 export function readScript(json: unknown, forms: ListForms): Reading<ScriptAnswer> {
-  return readJson(z.looseObject({ script: scriptSchema(forms), ...contextShape() }), json);
+  return readJson(answerSchema(forms), json);
 }
 
+const answerSchema = madeOnce((forms: ListForms) => z.looseObject({ script: scriptSchema(forms), ...contextShape() }));
+
 export function readCreatedScript(json: unknown): Reading<CreatedScriptAnswer> {
+  return withId(readWritten(createdSchema(), json, 'script'), (answer) => answer.script.id);
+}
+
+const createdSchema = madeOnce(() => {
   const script = z
     .looseObject({ ...knownShape(), id: maybe(idSchema()) })
     .transform((known) => ({ ...known, id: known.id }))
     .catch({ id: undefined });
-  const reading = readWritten(z.looseObject({ script, ...contextShape() }), json, 'script');
-  return withId(reading, (answer) => answer.script.id);
-}
+  return z.looseObject({ script, ...contextShape() });
+});
 
 /** The shape is not shown, so the id is the one that was asked for. */
 export function readUpdatedScript(json: unknown, scriptId: number): Reading<UpdatedScriptAnswer> {
-  const id = z.unknown().transform(() => scriptId);
-  const script = z.looseObject({ ...knownShape(), id }).catch({ id: scriptId });
-  return readWritten(z.looseObject({ script, ...contextShape() }), json, 'script');
+  const reading = readWritten(updatedSchema(), json, 'script');
+  if (reading.kind === 'unreadable') return reading;
+  const { script, ...around } = reading.answer;
+  return { ...reading, answer: { ...around, script: { ...script, id: scriptId } } };
 }
+
+const updatedSchema = madeOnce(() =>
+  z.looseObject({ script: z.looseObject(knownShape()).catch({}), ...contextShape() }),
+);
 
 /** A script whose lists have the forms that were asked for (specification 2.6, 4.1). */
 export function scriptSchema(forms: ListForms): z.ZodType<Script<View, FolderDefaults>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
-import { NO_ANSWER, besides, contextShape, isAnswer, oneNamed, readJson } from '../answers/reading.ts';
+import { NO_ANSWER, besides, contextShape, isAnswer, madeOnce, oneNamed, readJson } from '../answers/reading.ts';
 import type { Test } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { TestCalls } from '../client.ts';
@@ -26,8 +26,10 @@ export function testCalls(perform: Perform): TestCalls {
 export function readTests(json: unknown): Reading<TestsAnswer> {
   const rows = isRecord(json) ? (isRecord(json['script']) ? json['script']['tests'] : json['tests']) : json;
   const tests = { ...besides(json, 'script', 'tests'), tests: rows };
-  return readJson(z.looseObject({ tests: testsSchema(), ...contextShape() }), tests);
+  return readJson(listSchema(), tests);
 }
+
+const listSchema = madeOnce(() => z.looseObject({ tests: testsSchema(), ...contextShape() }));
 
 export function readTest(json: unknown): Reading<TestAnswer> {
   const test = { ...besides(json, 'tests', 'test'), test: oneNamed(oneNamed(json, 'tests'), 'test') };
@@ -37,14 +39,17 @@ export function readTest(json: unknown): Reading<TestAnswer> {
 /** The added rows, or their ids only. */
 export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
   const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
-  const { id, ...facts } = testShape();
-  const row = z.looseObject({ id, ...facts, indent: maybe(facts.indent), text: maybe(facts.text) });
-  const added = z.array(z.union([row, idSchema().transform((only) => ({ id: only }))]));
-  const rows = added.safeParse(isRecord(named) ? [named] : named);
+  const rows = addedSchema().safeParse(isRecord(named) ? [named] : named);
   const around = besides(json, 'tests', 'ids', 'test', 'script');
   if (rows.success) return { kind: 'read', answer: { ...around, tests: rows.data } };
   return isAnswer(json) ? { kind: 'id-unknown', answer: { ...around, tests: undefined } } : NO_ANSWER;
 }
+
+const addedSchema = madeOnce(() => {
+  const { id, ...facts } = testShape();
+  const row = z.looseObject({ id, ...facts, indent: maybe(facts.indent), text: maybe(facts.text) });
+  return z.array(z.union([row, idSchema().transform((only) => ({ id: only }))]));
+});
 
 /** All rows of a script (specification 2.7). */
 export function testsSchema(): z.ZodType<readonly Test[]> {
