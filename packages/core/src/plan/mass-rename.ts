@@ -1,6 +1,6 @@
-import type { Row } from '../sheet/sheet.ts';
+import type { SheetMatch } from './known-tests.ts';
 import type { OutlineRow } from './outline.ts';
-import { isLongGone, type Ownership } from './ownership.ts';
+import { isLongGone } from './ownership.ts';
 
 /** Most known tests have left the code at once, and as many have come. */
 export type MassRename = {
@@ -12,23 +12,19 @@ export type MassRename = {
   readonly added: number;
 };
 
-type Comparison = {
-  readonly missing: readonly Row[];
-  readonly obsolete: readonly OutlineRow[];
-  /** Rows of the service that are tests of this run. */
-  readonly claimedTests: () => number;
-  readonly ownership: Ownership;
-};
-
 /**
  * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
  * would be added once more, forever. However much comes is no mass rename as long as little leaves.
  */
-export function findMassRename({ missing, obsolete, claimedTests, ownership }: Comparison): MassRename | undefined {
-  const vanished = obsolete.filter(({ id }) => !isLongGone(ownership, id)).length;
+export function findMassRename(
+  { sheet, match: { places, missing }, known: { notes } }: SheetMatch,
+  obsolete: readonly OutlineRow[],
+): MassRename | undefined {
+  const vanished = obsolete.filter(({ id }) => !isLongGone(notes.ownership, id)).length;
   if (vanished < LEAST_VANISHED) return undefined;
+  const claimed = sheet.rows.filter(({ kind, key }) => kind === 'case' && places.has(key)).length;
   const added = missing.filter(({ kind }) => kind === 'case').length;
-  return massRenameOf({ vanished, known: claimedTests() + vanished, added });
+  return massRenameOf({ vanished, known: claimed + vanished, added });
 }
 
 /** These numbers, where they are those of a mass rename. */

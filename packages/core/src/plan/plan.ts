@@ -13,7 +13,7 @@ import {
 } from './known-tests.ts';
 import { type MovedFile, movedFiles } from './moved-files.ts';
 import type { Match } from './match.ts';
-import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
+import type { ObsoleteRow, Outline } from './outline.ts';
 import { placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
@@ -76,7 +76,7 @@ export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOp
   const matched = matchSheet(sheet, known);
   const missing = matched.match.missing.filter(isNeeded);
   const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
-  const massRename = options.allowRenames === true ? undefined : massRenameIn(matched, obsolete);
+  const massRename = options.allowRenames === true ? undefined : findMassRename(matched, obsolete);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
   const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
   const whole = withRest(matched, { missing, writable, massRename });
@@ -118,7 +118,6 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
   const heldBack: AddRows | undefined =
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
-    ...NOTHING_KNOWN,
     steps: heldBack === undefined ? [] : [heldBack],
     run: { headers: sheet.headers, cells: new Map() },
     create: { name, rows, headers: Object.keys(sheet.headers) },
@@ -126,28 +125,19 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
     sheet,
     missing: sheet.rows,
     added: sheet.rows,
+    obsolete: [],
+    moved: [],
+    massRename: undefined,
+    claimed: new Set(),
+    places: new Map(),
+    unpinned: [],
+    headersWithoutField: [],
   };
 }
 
 /** What becomes of a script that is not made: nothing is written. */
 export function planNotMade(plan: NewScriptPlan): Plan {
-  const { run, sheet, missing } = plan;
-  return { ...NOTHING_KNOWN, steps: [], run, sheet, missing, added: [] };
-}
-
-const NOTHING_KNOWN: Omit<Plan, 'steps' | 'run' | 'sheet' | 'missing' | 'added'> = {
-  obsolete: [],
-  moved: [],
-  massRename: undefined,
-  claimed: new Set(),
-  places: new Map(),
-  unpinned: [],
-  headersWithoutField: [],
-};
-
-function massRenameIn({ sheet, match, known }: SheetMatch, obsolete: readonly OutlineRow[]): MassRename | undefined {
-  const claimedTests = () => sheet.rows.filter((row) => row.kind === 'case' && match.places.has(row.key)).length;
-  return findMassRename({ missing: match.missing, obsolete, claimedTests, ownership: known.notes.ownership });
+  return { ...plan, steps: [], added: [] };
 }
 
 type RowsToWrite = {

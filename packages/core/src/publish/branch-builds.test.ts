@@ -272,7 +272,7 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
           mayAddRows: true,
         };
         const context = { ...usual, policy: { ...POLICY, ...policy }, division, ...asked };
-        const { scripts, error } = await planSheets(sheets, context);
+        const { scripts, error } = await planSheets(async () => sheets, context);
         const lines = scripts.flatMap(linesOf);
         planned.push({ scripts: lines, requests: sumOf(scripts), error: error?.code ?? '' });
       };

@@ -25,30 +25,18 @@ export type CreatedScript = {
 
 type ScriptOptions = { readonly place: ScriptPlace; readonly context: PublishContext };
 
-/** Carries out the plan of a new script: its missing folders, then the script itself with all rows and fields. */
-export async function createScript(sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
-  const { place } = creating;
-  const { create, heldBack } = planNewScript(sheet, place.target.name);
-  const folderId = await createFolders(creating);
-  return postFittingScript({ step: create, heldBack, folderId }, sheet, creating);
-}
-
-type ScriptPost = {
-  readonly step: CreateScript;
-  readonly heldBack: AddRows | undefined;
-  readonly folderId: string | undefined;
-};
-
 /**
- * Makes the script with as many rows as the service takes at once. The others are added like rows of any build: then
- * nothing is held back, or what was would stand behind files that it belongs before.
+ * Carries out the plan of a new script: its missing folders, then the script itself with all fields and as many rows as the
+ * service takes at once. The others are added like rows of any build: then nothing is held back, or what was would stand
+ * behind files that it belongs before.
  */
-async function postFittingScript(posting: ScriptPost, sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
-  const planned = posting.step.rows;
-  for (let rows = planned; ;) {
+export async function createScript(sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
+  const { create, heldBack } = planNewScript(sheet, creating.place.target.name);
+  const folderId = await createFolders(creating);
+  for (let { rows } = create; ;) {
     try {
-      const made = await postScript({ ...posting, step: { ...posting.step, rows } }, creating);
-      return { ...made, rows, heldBack: rows === planned ? posting.heldBack : undefined };
+      const made = await postScript({ step: { ...create, rows }, folderId }, creating);
+      return { ...made, rows, heldBack: rows === create.rows ? heldBack : undefined };
     } catch (error) {
       const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
@@ -57,6 +45,7 @@ async function postFittingScript(posting: ScriptPost, sheet: Sheet, creating: Sc
   }
 }
 
+type ScriptPost = { readonly step: CreateScript; readonly folderId: string | undefined };
 type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 
 async function postScript({ step, folderId }: ScriptPost, { place, context }: ScriptOptions): Promise<MadeScript> {

@@ -33,10 +33,14 @@ type LocateContext = Pick<PublishContext, 'client' | 'clock' | 'project' | 'hint
 
 /** Finds the script of a target. One request when it is given by id or known from last time. */
 export async function locateScript(target: ScriptTarget, context: LocateContext): Promise<ScriptLocation> {
-  if (target.kind === 'id') return { kind: 'found', reading: await readPinned(target.id, context), others: [] };
-  const hinted = await readHinted(target, context);
-  if (hinted !== undefined) return { kind: 'found', reading: hinted, others: [] };
-  return searchScript(target, context);
+  const known = target.kind === 'id' ? target.id : context.hints.get(targetKey(context.project, target));
+  const reading = known === undefined ? undefined : await readIfThere(known, context);
+  if (target.kind === 'id') {
+    if (reading === undefined) throw runsheetError('RS1009', { script: String(target.id) });
+    return { kind: 'found', reading, others: [] };
+  }
+  if (reading === undefined || !isStillMeant(reading, target, context)) return searchScript(target, context);
+  return { kind: 'found', reading, others: [] };
 }
 
 /** Not every build may make a script. Throws RS3021 where one would have to. */
@@ -71,24 +75,8 @@ export async function listScripts(
   return { place, scripts: scriptsFor(target, contents) };
 }
 
-async function readPinned(scriptId: number, context: LocateContext): Promise<ScriptReading> {
-  const reading = await readIfThere(scriptId, context);
-  if (reading === undefined) throw runsheetError('RS1009', { script: String(scriptId) });
-  return reading;
-}
-
-/** The script of last time, if it is still where the target says. */
-async function readHinted(target: NamedTarget, context: LocateContext): Promise<ScriptReading | undefined> {
-  const scriptId = context.hints.get(targetKey(context.project, target));
-  const reading = scriptId === undefined ? undefined : await readIfThere(scriptId, context);
-  return reading !== undefined && isStillMeant(reading, target, context) ? reading : undefined;
-}
-
 /** A script that is known by its id; undefined: it is not there any more. */
-async function readIfThere(
-  scriptId: number,
-  context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
-): Promise<ScriptReading | undefined> {
+async function readIfThere(scriptId: number, context: LocateContext): Promise<ScriptReading | undefined> {
   try {
     return await readLocated(scriptId, context);
   } catch (error) {
@@ -98,13 +86,11 @@ async function readIfThere(
 }
 
 /** With its runs where the run may be among them. */
-async function readLocated(
-  scriptId: number,
-  context: Pick<PublishContext, 'client' | 'clock' | 'replay'>,
-): Promise<ScriptReading> {
+async function readLocated(scriptId: number, context: LocateContext): Promise<ScriptReading> {
   return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
 }
 
+/** Whether the script of last time is still where the target says. */
 function isStillMeant(reading: ScriptReading, target: NamedTarget, { project }: LocateContext): boolean {
   const { state, outline, folders, isArchived } = reading;
   // Somebody may have made another one for it.

@@ -1,5 +1,4 @@
 import type { Run } from '../client/answers/things.ts';
-import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { areWholeMarks } from '../history/decode-marks.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
@@ -10,6 +9,7 @@ import { type CommentForm, type CommentsShown, commentsShown, countComments, nee
 import type { PostedRun } from './lost-failures.ts';
 import { needsProof, type RunKeyPlace, showsKey, withKeyFate } from './run-key.ts';
 import type { PublishContext } from './publish-context.ts';
+import { readResults } from './read-script.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
 import { readState, withState } from './state-block.ts';
 import { hasTestNews, withTestNews } from './note-findings.ts';
@@ -51,8 +51,7 @@ function isNews({ plan, reading }: DeliveredRun, context: PublishContext): boole
 async function readBack(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
   const { reading, run } = delivered;
   const { scriptId } = reading.outline;
-  const { script } = await context.client.scripts.get(scriptId, RESULTS);
-  const { description = '', runs } = script;
+  const { description, runs } = await readResults(scriptId, context);
   const { comments: known, leases } = readState(description);
   const shown = runs.find(({ id }) => String(id) === String(run.runId));
   if (shown === undefined || leases.rows !== undefined) return { notices: [], runs };
@@ -121,12 +120,3 @@ function commentNotices({ runId, sent }: AppendedRun, { comments, scriptId, next
   if (comments?.ending !== 'lost') return [];
   return [notice('RS4017', { scriptId, runId, lost: countComments(sent), form: sent.form, next })];
 }
-
-const RESULTS = {
-  tests: 'none',
-  fields: 'none',
-  runs: 'full',
-  retests: 'all',
-  results: 'full',
-  progress: 'none',
-} as const satisfies View;

@@ -1,7 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { holdBack, wholeOf } from '../plan/hold-back.ts';
 import { landings, learnFrom, type WrittenRows } from '../plan/learn-from.ts';
-import type { Outline } from '../plan/outline.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NO_FINDINGS } from '../plan/findings.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
@@ -88,15 +87,11 @@ function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }
 
-function isInPlace(making: WrittenRows): boolean {
-  return landings(making.steps, rowsOf(making)).every(({ kind }) => kind === 'in-place');
+function isInPlace({ steps, before, after }: WrittenRows): boolean {
+  return landings(steps, { before: before.rows, after: after.rows }).every(({ kind }) => kind === 'in-place');
 }
 
 function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {
   const step: AddRows = { after: 'end', isWhole: true, rows };
   return { sheet, steps: [step], before: { rows: [] }, after: outline };
-}
-
-function rowsOf({ before, after }: WrittenRows): { readonly before: Outline['rows']; readonly after: Outline['rows'] } {
-  return { before: before.rows, after: after.rows };
 }

@@ -40,10 +40,9 @@ function goneNotices({ obsolete, moved }: Plan, { notes }: Outline): readonly No
   const isMoved = new Set(moved.flatMap(({ tests }) => tests));
   const gone = obsolete.filter((row) => !isMoved.has(row));
   const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
+  const before = gone.length - news.length;
   return [
-    ...(news.length === 0
-      ? []
-      : [notice('RS4002', { rows: news.map(({ path }) => path), before: gone.length - news.length })]),
+    ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(({ path }) => path), before })]),
     ...(moved.length === 0 ? [] : [notice('RS4012', { changes: moved.map(movedLine) })]),
   ];
 }
@@ -62,27 +61,19 @@ export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number
   return { count: added.length, titles: [...shown.values()] };
 }
 
-type Read = Pick<ScriptReading, 'outline'>;
-
-/** Rows that may be there twice. A partial run does not tell, and what has left the code before is known as that. */
-function maybeDoubled({ sheet, claimed }: Plan, { outline }: Read): readonly OutlineRow[] {
-  if (sheet.partial) return [];
-  const { ownership } = outline.notes;
-  return surplusRows(outline.rows, claimed).filter(({ id }) => !isLongGone(ownership, id));
-}
-
 /**
  * Names rows that the service has carried out later than anybody waits. Its runs are read only where some stand twice; they
  * are named in each build until a person has deleted them.
  */
 export async function doubledNotices(
-  plan: Plan,
-  reading: Read,
+  { sheet, claimed }: Plan,
+  { outline: { scriptId, rows, notes } }: Pick<ScriptReading, 'outline'>,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
-  const surplus = maybeDoubled(plan, reading);
+  // A partial run does not tell, and what has left the code before is known as that.
+  if (sheet.partial) return [];
+  const surplus = surplusRows(rows, claimed).filter(({ id }) => !isLongGone(notes.ownership, id));
   if (surplus.length === 0) return [];
-  const { scriptId, rows } = reading.outline;
   const runs = await afterDelivery(() => readRuns(scriptId, context, 'results'), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
   const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));

@@ -102,7 +102,7 @@ test('of several Sheets each has its own requests, and a folder that they share 
       policy: POLICY,
     };
     const context = { client, clock, ...usual };
-    const { scripts } = await planSheets([SMALL, IN_FOLDER, SMALL, BESIDE], context);
+    const { scripts } = await planSheets(async () => [SMALL, IN_FOLDER, SMALL, BESIDE], context);
     told.push(...scripts.map(({ requests }) => requests));
     folders.push(...scripts.map(({ missingFolders }) => missingFolders.join('/')));
   };

@@ -104,7 +104,7 @@ test('a mistake of ours is told as one of publishing, or of planning', async () 
     inWorld(createSimService(), (context) => work({ ...context, hints }));
   const published = await inService((context) => publishSheets([SHOP], context));
   expect(published.error?.message).toMatch(/^RS9001 .*publishing.*no such hint/s);
-  const planned = await inService((context) => planSheets([SHOP], context));
+  const planned = await inService((context) => planSheets(async () => [SHOP], context));
   expect(planned.error?.message).toMatch(/^RS9001 .*planning.*no such hint/s);
 });
 

@@ -75,8 +75,18 @@ export async function readRuns(
   { client }: Pick<PublishContext, 'client'>,
   shows: 'results' | 'no results',
 ): Promise<readonly Run[]> {
-  const { script } = await client.scripts.get(scriptId, shows === 'results' ? RUNS_AND_RESULTS : RUNS);
-  return script.runs;
+  return shows === 'results'
+    ? (await readResults(scriptId, { client })).runs
+    : (await client.scripts.get(scriptId, RUNS)).script.runs;
+}
+
+/** The runs of a script with their results, and its description. */
+export async function readResults(
+  scriptId: number,
+  { client }: Pick<PublishContext, 'client'>,
+): Promise<{ readonly description: string; readonly runs: readonly Run[] }> {
+  const { description = '', runs } = (await client.scripts.get(scriptId, RUNS_AND_RESULTS)).script;
+  return { description, runs };
 }
 
 const RUNS = {

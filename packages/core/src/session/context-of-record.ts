@@ -1,6 +1,5 @@
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import { knownScripts } from '../publish/known-scripts.ts';
 import { leaseToken } from '../publish/leases.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { World } from '../record/world.ts';
@@ -8,7 +7,6 @@ import { divisionOf } from '../sheet/layout.ts';
 import type { Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
 import type { RunSetup } from './set-up-run.ts';
-import type { SheetSettings } from './sheets-of-record.ts';
 
 export type RecordPlace = {
   readonly setup: RunSetup;
@@ -38,13 +36,4 @@ export function contextOfRecord(
     hints: outboxHints(outbox, config.baseUrl ?? ''),
     clock: world,
   };
-}
-
-/** The settings of a record with the names of the scripts that decide how it is divided. */
-export async function withKnownScripts(
-  record: RunRecord,
-  settings: RecordSettings,
-  context: PublishContext,
-): Promise<SheetSettings> {
-  return { ...settings, knownScripts: await knownScripts(divisionOf(settings), record.report.startedAt, context) };
 }

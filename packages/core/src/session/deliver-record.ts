@@ -10,7 +10,7 @@ import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
-import { contextOfRecord, type RecordPlace, withKnownScripts } from './context-of-record.ts';
+import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
 import { redactReceipt } from './redact-receipt.ts';
 import { countRecord, sheetsToPublish, timesOfRun } from './sheets-of-record.ts';
 import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
@@ -45,9 +45,8 @@ function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt 
 }
 
 async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
-  const refused = refusalOf(record, delivering);
-  if (refused !== undefined) return undelivered(record, refused);
   try {
+    refuseToSend(record, delivering);
     const delivery = await publish(record, delivering);
     return { receipt: receiptOf(delivery, record, delivering.settings), error: delivery.error };
   } catch (error) {
@@ -55,12 +54,18 @@ async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Prom
   }
 }
 
-/** Why a record is not even tried; undefined: it is. */
-export function refusalOf(record: RunRecord, delivering: DeliverPlace): RunsheetError | undefined {
-  return originError(record, delivering) ?? waitError(delivering);
+/**
+ * A record never chooses where the key is sent: only a person says that it belongs elsewhere than it was kept for, else
+ * this throws RS3015. RS3003: the time of Retry-After has not passed.
+ */
+export function refuseToSend({ origin }: RunRecord, { connection, setup, world }: Omit<RecordPlace, 'settings'>): void {
+  if (origin !== undefined && origin !== connection.origin && !setup.isAddressNamed) {
+    const address = setup.config.baseUrl ?? connection.origin;
+    throw runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
+  }
+  const waitMs = retryAfterMs(setup.outbox, connection.origin, world.now());
+  if (waitMs > 0) throw runsheetError('RS3003', { waitMs });
 }
-
-type DeliverPlace = Omit<RecordPlace, 'settings'>;
 
 /** What becomes of a record that is not sent at all. */
 export function undelivered(record: RunRecord, error: RunsheetError | undefined): RecordDelivery {
@@ -71,25 +76,12 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
   return { receipt: { ...nothing, outcome: 'kept', ...told, kept: collected }, error };
 }
 
-/** A record never chooses where the key is sent; and only a person says that it belongs elsewhere than it was kept for. */
-function originError({ origin }: RunRecord, { connection, setup }: DeliverPlace): RunsheetError | undefined {
-  if (origin === undefined || origin === connection.origin || setup.isAddressNamed) return undefined;
-  const address = setup.config.baseUrl ?? connection.origin;
-  return runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
-}
-
-/** Nothing is sent before the time of Retry-After has passed. */
-function waitError({ setup, connection, world }: DeliverPlace): RunsheetError | undefined {
-  const waitMs = retryAfterMs(setup.outbox, connection.origin, world.now());
-  return waitMs === 0 ? undefined : runsheetError('RS3003', { waitMs });
-}
-
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
   const { settings, setup, replay, mayRepeat, early } = delivering;
   const common = contextOfRecord(record, delivering);
   const readHistory = delivering.readHistory ?? createHistoryReader(common.client);
   const context = { ...common, readHistory, defaultBranch: setup.build.defaultBranch, replay, mayRepeat };
-  const sheets = sheetsToPublish(record, await withKnownScripts(record, settings, context));
+  const sheets = await sheetsToPublish(record, { settings, context });
   // A connection that is being opened gets its turn.
   await nextTurn();
   return publishSheets(sheets, context, early);

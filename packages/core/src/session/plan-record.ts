@@ -1,12 +1,12 @@
-import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
 import type { World } from '../record/world.ts';
 import type { Connection } from './connect.ts';
-import { contextOfRecord, type RecordPlace, withKnownScripts } from './context-of-record.ts';
-import { refusalOf } from './deliver-record.ts';
+import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
+import { refuseToSend } from './deliver-record.ts';
 import { meetsEveryRecord } from './publish-kept.ts';
 import { publishSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-run.ts';
@@ -29,36 +29,23 @@ export async function planKept(kept: readonly KeptRecord[], planning: PlanOption
   const plans: KeptPlan[] = [];
   for (const { path, record } of kept) {
     const before = plans.at(-1)?.error;
-    if (before !== undefined && meetsEveryRecord(before)) {
-      plans.push({ path, ...nothing(before) });
-      continue;
-    }
-    const read = record === undefined ? readKept(path, planning.setup) : { record };
-    plans.push({ path, ...('error' in read ? nothing(read.error) : await planOne(read.record, planning)) });
+    const plan = meetsEveryRecord(before)
+      ? { scripts: [], error: before }
+      : await planOne(() => record ?? planning.setup.outbox.read(path), planning);
+    plans.push({ path, ...plan });
   }
   return plans;
 }
 
-function readKept(
-  path: string,
-  { outbox }: CommandSetup,
-): { readonly record: RunRecord } | { readonly error: RunsheetError } {
+async function planOne(read: () => RunRecord, planning: PlanOptions): Promise<RecordPlan> {
   try {
-    return { record: outbox.read(path) };
+    const record = read();
+    const settings = await publishSettings(record, planning.setup);
+    refuseToSend(record, planning);
+    return await planRecord(record, { ...planning, settings, replay: true });
   } catch (error) {
-    return { error: toRunsheetError(error, `reading ${path}`) };
+    return { scripts: [], error: toRunsheetError(error, 'planning') };
   }
-}
-
-async function planOne(record: RunRecord, planning: PlanOptions): Promise<RecordPlan> {
-  const settings = await publishSettings(record, planning.setup);
-  if (settings === undefined) return nothing(runsheetError('RS3017', {}));
-  const refused = refusalOf(record, planning);
-  return refused === undefined ? planRecord(record, { ...planning, settings, replay: true }) : nothing(refused);
-}
-
-function nothing(error: RunsheetError): RecordPlan {
-  return { scripts: [], error };
 }
 
 /** `replay`: whether the record may have been published before. */
@@ -67,19 +54,9 @@ type PlanRecordOptions = RecordPlace & { readonly replay: boolean };
 /** Plans the publishing of a record. Reads, and writes nothing. Never rejects. */
 export async function planRecord(record: RunRecord, planning: PlanRecordOptions): Promise<RecordPlan> {
   const { settings, connection, replay } = planning;
-  const { client, requests } = connection;
-  const context = { ...contextOfRecord(record, planning), client, replay };
-  try {
-    const before = requests();
-    const known = await withKnownScripts(record, settings, context);
-    const dividing = requests() - before;
-    const planned = await planSheets(sheetsToPublish(record, known), context);
-    const [first, ...others] = planned.scripts;
-    if (first === undefined) return planned;
-    const isOnly = others.length === 0 && planned.error === undefined;
-    const run = isOnly ? { run: countRecord(record, settings) } : {};
-    return { ...planned, scripts: [{ ...first, ...run, requests: first.requests + dividing }, ...others] };
-  } catch (error) {
-    return { scripts: [], error: toRunsheetError(error, 'planning') };
-  }
+  const context = { ...contextOfRecord(record, planning), client: connection.client, replay };
+  const planned = await planSheets((model) => sheetsToPublish(record, { settings, context: model }), context);
+  const [first, ...others] = planned.scripts;
+  if (first === undefined || others.length > 0 || planned.error !== undefined) return planned;
+  return { ...planned, scripts: [{ ...first, run: countRecord(record, settings) }] };
 }

@@ -3,6 +3,7 @@ import { notice } from '../errors/notice.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import type { TakeResult } from '../outbox/claims.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -63,75 +64,65 @@ export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
   return outcome !== 'rejected' || status === 401 || status === 403;
 }
 
-async function publishOne(path: string, { setup, connection, world }: PublishOptions): Promise<KeptDelivery> {
-  const held = takeAndRead(path, setup, world.now());
-  if (held.kind !== 'held') return { path, ...held };
-  const { record, settleUntilMs } = held;
-  if (held.isDelivered) {
-    const receipt = receiptOfOthers('already-delivered', held.path);
-    return {
-      path,
-      receipt: withNotices(receipt, putAway(held.path, receipt, { setup, connection }), setup.redact),
-      error: undefined,
-    };
-  }
-  const waitMs = Math.min(settleUntilMs - world.now(), settleTime(setup));
-  if (waitMs > 0) await world.sleep(waitMs);
-  const delivery = await deliverKept(record, { setup, connection, world });
-  const { receipt, error } = delivery;
-  const notices = putAway(held.path, receipt, { setup, connection, record });
-  const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
-  const statusNotices = tellStatus(own, setup);
-  return { path, record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
-}
-
-async function deliverKept(record: RunRecord, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
-  const { isForeign } = setup.build;
-  const settings = await publishSettings(record, setup);
-  if (settings === undefined) {
-    const { packageName } = record;
-    return undelivered(record, isForeign ? runsheetError('RS3020', { packageName }) : runsheetError('RS3017', {}));
-  }
-  const requestsBefore = connection.requests();
-  // What a fork says of its branch and commit is not what CI says.
-  const known = isForeign ? { ...record, headers: setup.headers } : record;
-  return deliverRecord(known, { setup, connection, requestsBefore, settings, replay: true, mayRepeat: true, world });
-}
-
-type TakenFile =
-  | {
-      readonly kind: 'held';
-      readonly path: string;
-      readonly record: RunRecord;
-      readonly settleUntilMs: number;
-      readonly isDelivered: boolean;
-    }
-  | {
-      readonly kind: 'not-held';
-      readonly receipt: Receipt | undefined;
-      readonly error: RunsheetError | undefined;
-    };
-
-function takeAndRead(path: string, setup: CommandSetup, nowMs: number): TakenFile {
-  const { outbox } = setup;
+async function publishOne(path: string, publishing: PublishOptions): Promise<KeptDelivery> {
+  const { setup, world } = publishing;
   try {
-    const taken = outbox.take(path, claimUntil(setup, nowMs));
+    const taken = setup.outbox.take(path, claimUntil(setup, world.now()));
     switch (taken.kind) {
-      case 'taken': {
-        const settleUntilMs = taken.unsettledUntilMs;
-        return { kind: 'held', path: taken.path, settleUntilMs, ...readTaken(taken.path, settleUntilMs, outbox) };
-      }
+      case 'taken':
+        return { path, ...(await publishTaken(taken, publishing)) };
       case 'busy':
-        return { kind: 'not-held', receipt: receiptOfOthers('kept', path), error: undefined };
+        return { path, receipt: receiptOfOthers('kept', path), error: undefined };
       case 'delivered':
-        return { kind: 'not-held', receipt: receiptOfOthers('already-delivered', path), error: undefined };
+        return { path, receipt: receiptOfOthers('already-delivered', path), error: undefined };
       case 'gone':
         throw runsheetError('RS3010', { file: basename(path), reason: 'it is not there any more' });
       default:
         return taken satisfies never;
     }
   } catch (error) {
-    return { kind: 'not-held', receipt: undefined, error: toRunsheetError(error, `reading ${path}`) };
+    return { path, receipt: undefined, error: toRunsheetError(error, `reading ${path}`) };
+  }
+}
+
+type TakenRecord = Pick<Extract<TakeResult, { readonly kind: 'taken' }>, 'path' | 'unsettledUntilMs'>;
+
+async function publishTaken(
+  { path, unsettledUntilMs }: TakenRecord,
+  { setup, connection, world }: PublishOptions,
+): Promise<Omit<KeptDelivery, 'path'>> {
+  const { record, isDelivered } = readTaken(path, unsettledUntilMs, setup.outbox);
+  if (isDelivered) {
+    const receipt = receiptOfOthers('already-delivered', path);
+    const notices = putAway(path, receipt, { setup, connection });
+    return { receipt: withNotices(receipt, notices, setup.redact), error: undefined };
+  }
+  const waitMs = Math.min(unsettledUntilMs - world.now(), settleTime(setup));
+  if (waitMs > 0) await world.sleep(waitMs);
+  const { receipt, error } = await deliverKept(record, { setup, connection, world });
+  const notices = putAway(path, receipt, { setup, connection, record });
+  const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
+  const statusNotices = tellStatus(own, setup);
+  return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
+}
+
+async function deliverKept(record: RunRecord, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
+  const requestsBefore = connection.requests();
+  try {
+    const settings = await publishSettings(record, setup);
+    // What a fork says of its branch and commit is not what CI says.
+    const known = setup.build.isForeign ? { ...record, headers: setup.headers } : record;
+    return await deliverRecord(known, {
+      setup,
+      connection,
+      requestsBefore,
+      settings,
+      replay: true,
+      mayRepeat: true,
+      world,
+    });
+  } catch (error) {
+    return undelivered(record, toRunsheetError(error, 'publishing'));
   }
 }
 

@@ -28,7 +28,7 @@ async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): P
     build: BUILD,
     packageName: 'shop',
   });
-  return settings && { project: settings.project, script: settings.script };
+  return { project: settings.project, script: settings.script };
 }
 
 test('a record goes where it was recorded for', async () => {
@@ -54,17 +54,17 @@ test('the options of the reporter of a package hold for its own records alone', 
     const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, FACTS);
     const record: RunRecord = { ...head, packageName, settings };
     const configWith = async () => configFrom({});
-    const { project, script } =
-      (await publishSettings(record, { ...configs, configWith, build: BUILD, packageName: 'shop' })) ?? {};
-    return { project, folders: script?.kind === 'name' ? script.folder.names : [] };
+    const asked = { ...configs, configWith, build: BUILD, packageName: 'shop' };
+    const { project, script } = await publishSettings(record, asked);
+    return { project, folders: script.kind === 'name' ? script.folder.names : [] };
   };
   expect(await placeFor('shop')).toEqual({ project: undefined, folders: ['QA', 'Shop'] });
   expect(await placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
 });
 
 test('a record of a wrong configuration goes nowhere until a place is named', async () => {
-  expect(await placeOf(undefined, {})).toBeUndefined();
-  expect(await placeOf(undefined, { project: 'Shop' })).toBeUndefined();
+  await expect(placeOf(undefined, {})).rejects.toThrow('RS3017');
+  await expect(placeOf(undefined, { project: 'Shop' })).rejects.toThrow('RS3017');
   expect(await placeOf(undefined, { folder: 'QA' })).toMatchObject({
     script: { name: 'billing', folder: { names: ['QA'] } },
   });
@@ -76,7 +76,7 @@ test('placeholders of a name are filled with the branch and date of the run, not
   const asked = { config, shared: config, configWith: async () => config, packageName: record.packageName };
   const nameFor = async (kept: RunRecord, isForeign = false) => {
     const settings = await publishSettings(kept, { ...asked, build: { ...BUILD, branch: 'main', isForeign } });
-    return settings?.script.kind === 'name' ? settings.script.name : undefined;
+    return settings.script.kind === 'name' ? settings.script.name : undefined;
   };
   const { settings: _, ...unsettled } = record;
   expect(await nameFor(record)).toBe('cart 2026-01');

@@ -1,6 +1,7 @@
 import type { Build } from '../ci/build.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
@@ -28,13 +29,10 @@ export type SettingsInput = {
 };
 
 /**
- * Where the results of a kept record go: where it was recorded for, or what is named now instead. Undefined: its
- * configuration was wrong and nothing is named now, so that a guess would be a wrong write forever.
+ * Where the results of a kept record go: where it was recorded for, or what is named now instead. Rejects with RS3017 where
+ * its configuration was wrong and nothing is named now: a guess would be a wrong write forever. With RS3020 for a fork.
  */
-export async function publishSettings(
-  record: RunRecord,
-  publishing: SettingsInput,
-): Promise<RecordSettings | undefined> {
+export async function publishSettings(record: RunRecord, publishing: SettingsInput): Promise<RecordSettings> {
   const { build, shared, packageName, configWith } = publishing;
   if (build.isForeign) return forkSettings(record, publishing);
   const named = { branch: record.headers['branch'] ?? build.branch, startedAt: record.createdAt };
@@ -44,7 +42,10 @@ export async function publishSettings(
   // The options of a reporter say nothing of other packages.
   const config = record.packageName === packageName ? publishing.config : shared;
   const kept = record.settings;
-  if (kept === undefined) return isPlaceNamed(config) ? settingsOf(config) : undefined;
+  if (kept === undefined) {
+    if (!isPlaceNamed(config)) throw runsheetError('RS3017', {});
+    return settingsOf(config);
+  }
   const project = config.project ?? kept.project;
   return {
     ...kept,
@@ -56,8 +57,10 @@ export async function publishSettings(
 }
 
 /** Nothing in a record of a fork decides what is written where; a package that is not the one checked out has to be named. */
-function forkSettings(record: RunRecord, { config, build, packageName }: SettingsInput): RecordSettings | undefined {
-  if (config.script === undefined && record.packageName !== packageName) return undefined;
+function forkSettings(record: RunRecord, { config, build, packageName }: SettingsInput): RecordSettings {
+  if (config.script === undefined && record.packageName !== packageName) {
+    throw runsheetError('RS3020', { packageName: record.packageName });
+  }
   return recordSettings(config, packageName, { build, named: { branch: build.branch, startedAt: record.createdAt } });
 }
 

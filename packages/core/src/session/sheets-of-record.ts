@@ -2,21 +2,35 @@ import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
+import { knownScripts } from '../publish/known-scripts.ts';
+import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
 import { slowestTests } from '../report/durations.ts';
+import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 
-/** `knownScripts`: names of the scripts that were there before the run, where they decide how it is divided. */
-export type SheetSettings = RecordSettings & { readonly knownScripts: readonly string[] };
+type Planned = { readonly settings: RecordSettings; readonly context: PublishContext };
 
-/** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. Pure. */
-export function sheetsToPublish(record: RunRecord, settings: SheetSettings): readonly Sheet[] {
+/** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. */
+export function sheetsToPublish(record: RunRecord, planned: Planned): Promise<readonly Sheet[]> {
+  return sheetsIn(reportToPublish(record), record, planned);
+}
+
+/** The rows of a record without a run: that parts are missing needs no row, and tells nothing about the rows of others. */
+export function sheetsToSync(record: RunRecord, planned: Planned): Promise<readonly Sheet[]> {
+  const missing = missingParts(record);
+  return sheetsIn(missing === undefined ? record.report : ofPartAlone(record.report, missing), record, planned);
+}
+
+/** Asks for the names of the scripts that are there, where they decide how the run is divided. */
+async function sheetsIn(report: Report, record: RunRecord, { settings, context }: Planned): Promise<readonly Sheet[]> {
   const { headers } = record;
   const completed = missingParts(record) === undefined && settings.run.completed;
-  return sheetsOf(reportToPublish(record), { ...settings, completed, headers });
+  const names = await knownScripts(divisionOf(settings), report.startedAt, context);
+  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names });
 }
 
 function reportToPublish(record: RunRecord): Report {
@@ -27,17 +41,6 @@ function reportToPublish(record: RunRecord): Report {
 /** What is told of a record. A shard that waits for the others misses none of them yet. Pure. */
 export function reportToTell(record: RunRecord): Report {
   return record.shard === undefined ? reportToPublish(record) : record.report;
-}
-
-/** The rows of a record without a run: that parts are missing needs no row, and tells nothing about the rows of others. Pure. */
-export function sheetsToSync(record: RunRecord, settings: SheetSettings): readonly Sheet[] {
-  const { report, headers } = record;
-  const missing = missingParts(record);
-  return sheetsOf(missing === undefined ? report : ofPartAlone(report, missing), {
-    ...settings,
-    completed: settings.run.completed,
-    headers,
-  });
 }
 
 /** The cells of its run. Without settings, which a record of an invalid configuration has not, by the usual marks. Pure. */

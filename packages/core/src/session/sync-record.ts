@@ -3,8 +3,8 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import type { SyncedScript } from '../plan/script-plan.ts';
 import { syncScript } from '../publish/sync-script.ts';
 import type { Connection } from './connect.ts';
-import { contextOfRecord, withKnownScripts } from './context-of-record.ts';
-import { refusalOf } from './deliver-record.ts';
+import { contextOfRecord } from './context-of-record.ts';
+import { refuseToSend } from './deliver-record.ts';
 import { publishSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-run.ts';
 import { sheetsToSync } from './sheets-of-record.ts';
@@ -27,16 +27,13 @@ export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promi
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});
   const settings = await publishSettings(record, setup);
-  if (settings === undefined) throw runsheetError('RS3017', {});
-  const refused = refusalOf(record, syncing);
-  if (refused !== undefined) throw refused;
+  refuseToSend(record, syncing);
   // The run itself may be published by another process at the same time.
   const own = contextOfRecord({ runKey: `rs1-${world.randomName()}` }, { ...syncing, settings });
   // Who calls this by name wants the rows, whatever builds may do.
   const context = { ...own, replay: false, mayAddRows: true };
   const synced: SyncedScript[] = [];
-  const sheets = sheetsToSync(record, await withKnownScripts(record, settings, context));
-  for (const sheet of sheets) {
+  for (const sheet of await sheetsToSync(record, { settings, context })) {
     // Where the script is the file, one that did not come to its turn has no rows to bring.
     if (sheet.rows.length > 0) synced.push(await syncScript(sheet, context, { isCheck }));
   }

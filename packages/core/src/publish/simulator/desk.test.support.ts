@@ -57,7 +57,7 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
       act(asked, async (context) => publishSheet(sheet, await locateScript(sheet.script, context), context)),
     plan: (sheet, asked = {}) =>
       act(onlyReading(asked), async (context) => {
-        const { scripts, error } = await planSheets([sheet], context);
+        const { scripts, error } = await planSheets(async () => [sheet], context);
         if (error !== undefined) throw error;
         return scripts[0];
       }),
