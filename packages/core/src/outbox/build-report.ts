@@ -3,7 +3,7 @@ import { withExitCode } from '../report/count-outcomes.ts';
 import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
-import { addTest, KILLED, type OpenSuite, openSuite } from './open-suite.ts';
+import { KILLED, treeOf } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */
 export type ReportBuilder = {
@@ -23,9 +23,11 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
   const ended: EndedFiles = { filesById: new Map(), died: [] };
   let selected: JournalSelection | undefined;
   let end: JournalEnd | undefined;
-  const placeOf = (file: FileName) => {
-    const name = [file.copy, file.project, file.path].join('\n');
-    const place = places.get(name) ?? openPlace(file);
+  const placeOf = (path: string, { project, copy = 0 }: Pick<FileNode, 'project'> & FileCopy) => {
+    const name = `${copy}\n${project}\n${path}`;
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    const place: FilePlace = { path, project, copy, ended: [], told: [] };
     places.set(name, place);
     return place;
   };
@@ -33,14 +35,14 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
     add: (line) => {
       if (line.kind === 'selected') selected ??= line;
       else if (line.kind === 'end') end ??= line;
-      else if (line.kind === 'test') addLine(placeOf({ ...line, path: line.file }), line);
-      else endFile(placeOf(line), line, ended);
+      else if (line.kind === 'test') addLine(placeOf(line.file, line), line);
+      else endFile(placeOf(line.path, line), line, ended);
     },
     isEnded: () => end !== undefined,
     missing: () => end?.missing,
     build: (exitCode) => {
       if (end !== undefined) return withProcessEnd(endedReport(end, facts, ended), exitCode);
-      for (const file of selected?.files ?? []) placeOf(file);
+      for (const file of selected?.files ?? []) placeOf(file.path, file);
       return killedReport([...places.values()], { ...facts, selection: selected?.selection });
     },
   };
@@ -93,8 +95,6 @@ function failureOf(message: string): Failure {
   return { message, diff: '', stack: '' };
 }
 
-type FileName = Pick<FileNode, 'path' | 'project'> & FileCopy;
-
 /** What is known of the file at one path of one project. */
 type FilePlace = Pick<FileNode, 'path' | 'project'> & {
   readonly copy: number;
@@ -102,18 +102,11 @@ type FilePlace = Pick<FileNode, 'path' | 'project'> & {
   readonly ended: FileNode[];
   /** The lines of cases that had one before the file ended, in their order. */
   told: JournalTest[];
-  readonly open: OpenSuite;
 };
 
-function openPlace({ path, project, copy = 0 }: FileName): FilePlace {
-  return { path, project, copy, ended: [], told: [], open: openSuite() };
-}
-
-function addLine({ ended, told, open }: FilePlace, line: JournalTest): void {
+function addLine({ ended, told }: FilePlace, line: JournalTest): void {
   // Everything of a file is in the line with which it has ended.
-  if (ended.length > 0) return;
-  told.push(line);
-  addTest(open, line);
+  if (ended.length === 0) told.push(line);
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
@@ -142,15 +135,14 @@ type EndedFiles = {
 
 /** A runner may take a process that died for a file that did not load: its tests that had ended stand nowhere else. */
 function diedFile(file: FileNode, told: readonly JournalTest[]): FileNode {
-  const { open } = openPlace(file);
   // The process may have been started again: of a test that was told several times the last counts.
   const last = new Map(told.map((line) => [JSON.stringify([line.suites, line.nth ?? 1, line.node.title]), line]));
-  for (const line of last.values()) addTest(open, line);
-  return { ...file, load: 'loaded', cutShort: 'the process of its file ended before', children: open.children };
+  return { ...file, load: 'loaded', cutShort: 'the process of its file ended before', children: treeOf(last.values()) };
 }
 
-function filesAt({ path, project, ended, open: { children } }: FilePlace, cutShort: string): readonly FileNode[] {
+function filesAt({ path, project, ended, told }: FilePlace, cutShort: string): readonly FileNode[] {
   if (ended.length > 0) return ended;
+  const children = treeOf(told);
   const load = children.length === 0 ? 'stopped' : 'loaded';
   return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
 }

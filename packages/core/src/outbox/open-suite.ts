@@ -2,20 +2,26 @@ import { attemptsOf } from '../report/attempts-of.ts';
 import type { CaseNode, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalTest } from './journal-line.ts';
 
-/** A file or suite while its tests are told, one line each. */
-export type OpenSuite = {
+/** The tree of a file of which only tests are told, one line each. A suite is made where it is missing. */
+export function treeOf(lines: Iterable<JournalTest>): readonly TestNode[] {
+  const file = openSuite();
+  for (const line of lines) addTest(file, line);
+  return file.children;
+}
+
+/** A file or suite while its tests are added. */
+type OpenSuite = {
   readonly children: TestNode[];
   readonly suites: Map<string, OpenSuite>;
   /** Where the tests of a title stand, as soon as it is known that there are several. */
   readonly duplicates: Map<string, number[]>;
 };
 
-export function openSuite(): OpenSuite {
+function openSuite(): OpenSuite {
   return { children: [], suites: new Map(), duplicates: new Map() };
 }
 
-/** Puts a test into its suite, which is made where it is missing. */
-export function addTest(open: OpenSuite, line: JournalTest): void {
+function addTest(open: OpenSuite, line: JournalTest): void {
   const { suites, node } = line;
   const suite = suiteOf(open, suites);
   if (line.nth === undefined && !suite.duplicates.has(node.title)) addCase(suite.children, node);

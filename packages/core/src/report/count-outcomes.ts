@@ -1,4 +1,5 @@
-import type { Counts, FileNode, Outcome, Report, SuiteNode } from './report.ts';
+import type { Counts, Outcome, Report } from './report.ts';
+import { walkTests } from './walk-tests.ts';
 
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
@@ -12,24 +13,19 @@ export type ReportCounts = {
   readonly failedHeadings: number;
 };
 
-/** Without recursion: a report may be deep. */
 export function countReport({ files, failures }: Pick<Report, 'files' | 'failures'>): ReportCounts {
   const outcomes = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
   let flaky = 0;
   let failedHeadings = failures.length > 0 ? 1 : 0;
-  const open: (FileNode | SuiteNode)[] = [...files];
-  for (let heading = open.pop(); heading !== undefined; heading = open.pop()) {
-    if (heading.failures.length > 0) failedHeadings += 1;
-    for (const node of heading.children) {
-      if (node.kind !== 'case') {
-        open.push(node);
-        continue;
-      }
-      const { outcome } = node;
+  walkTests(files, {
+    heading: ({ node }) => {
+      if (node.failures.length > 0) failedHeadings += 1;
+    },
+    test: ({ outcome }) => {
       outcomes[outcome.kind] += 1;
       if (outcome.kind === 'passed' && outcome.attempts > 1) flaky += 1;
-    }
-  }
+    },
+  });
   return { outcomes, flaky, failedHeadings };
 }
 

@@ -37,16 +37,16 @@ describe('sheetsOf', () => {
     `);
   });
 
-  test('a file has the durations of its tests together', () => {
-    const files = [
-      file('a.test.ts', [{ ...passed('x'), durationMs: 20 }, suite('S', [{ ...passed('y'), durationMs: 1 }])]),
-    ];
+  test('a file has the durations of its tests together; an unknown one counts as none', () => {
+    const below = suite('S', [{ ...passed('y'), durationMs: 1 }, passed('z')]);
+    const files = [file('a.test.ts', [{ ...passed('x'), durationMs: 20 }, below])];
     const [sheet] = sheetsOf(report({ files }), OPTIONS);
     expect(sheet?.rows.map(({ text, durationMs }) => [text, durationMs])).toEqual([
       ['a.test.ts', 21],
       ['x', undefined],
       ['S', undefined],
       ['y', undefined],
+      ['z', undefined],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { attemptTexts } from '../../report/attempt-texts.ts';
-import type { CaseNode, Failure, FileNode, Location, Report, TestNode } from '../../report/report.ts';
+import type { CaseNode, Failure, Location, Report } from '../../report/report.ts';
+import { type Heading, titlesDownTo, walkTests } from '../../report/walk-tests.ts';
 
 /** What a reader should look at. */
 export type Troubles = {
@@ -18,47 +19,35 @@ export type Trouble = {
 /** Everything in a Report that is not as it should be, in its order. */
 export function troublesOf(report: Report): Troubles {
   const troubles = { failed: toTroubles(['Unhandled errors'], report.failures), blocked: [], flaky: [] };
-  for (const file of report.files) addFile(file, troubles);
+  walkTests(report.files, {
+    heading: (heading) => {
+      const { failures } = heading.node;
+      if (failures.length > 0) troubles.failed.push(...toTroubles(titlesDownTo(heading), failures));
+    },
+    test: (node, heading) => addCase(node, heading, troubles),
+  });
   return troubles;
 }
 
 type TroubleLists = { readonly [Kind in keyof Troubles]: Trouble[] };
 
-/** Without recursion: a report may be deep. */
-function addFile(file: FileNode, troubles: TroubleLists): void {
-  const top = file.project === '' ? [file.path] : [file.project, file.path];
-  troubles.failed.push(...toTroubles(top, file.failures));
-  const open: { readonly titles: readonly string[]; readonly rest: ArrayIterator<TestNode> }[] = [
-    { titles: top, rest: file.children.values() },
-  ];
-  for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
-    const { value: node, done } = level.rest.next();
-    if (done === true) {
-      open.pop();
-      continue;
-    }
-    const titles = [...level.titles, node.title];
-    if (node.kind === 'case') {
-      addCase(node, titles, troubles);
-    } else {
-      troubles.failed.push(...toTroubles(titles, node.failures));
-      open.push({ titles, rest: node.children.values() });
-    }
-  }
-}
-
-function addCase({ outcome }: CaseNode, titles: readonly string[], { failed, blocked, flaky }: TroubleLists): void {
+function addCase({ title, outcome }: CaseNode, heading: Heading, { failed, blocked, flaky }: TroubleLists): void {
+  const titles = () => [...titlesDownTo(heading), title];
   if (outcome.kind === 'failed') {
     const { failures, attempts } = outcome;
-    const [trouble] = toTroubles(titles, failures.length === 0 ? [NO_MESSAGE] : failures);
+    const [trouble] = toTroubles(titles(), failures.length === 0 ? [NO_MESSAGE] : failures);
     if (trouble !== undefined) failed.push({ ...trouble, messages: attemptTexts(attempts, trouble.messages) });
   } else if (outcome.kind === 'unfinished') {
     const { cause } = outcome;
     const message = cause.kind === 'hook' ? `${cause.hook} failed: ${cause.failure.message}` : cause.why;
-    blocked.push({ titles, messages: [message], location: undefined });
+    blocked.push({ titles: titles(), messages: [message], location: undefined });
   } else if (outcome.kind === 'passed' && outcome.attempts > 1) {
     const first = outcome.failures.slice(0, 1).map(messageOf);
-    flaky.push({ titles, messages: [`passed on attempt ${outcome.attempts}`, ...first], location: undefined });
+    flaky.push({
+      titles: titles(),
+      messages: [`passed on attempt ${outcome.attempts}`, ...first],
+      location: undefined,
+    });
   }
 }
 
