@@ -87,7 +87,16 @@ test('a command behind -- is run with these arguments, and says how it ended', a
       String.raw`^(?:Cart\s+(?:>\s+)?adds\s+\(1\s+\+\s+1\)|Cart\s+(?:>\s+)?removes|Cart\s+(?:>\s+)?pays)$`,
     ],
   ]);
-  expect((await runIn(world, ['failed', '--', 'npm', 'test'])).stderr).toContain('Name it with --format.');
+  await runIn(world, ['failed', '--', 'node', 'node_modules/vitest/vitest.mjs', 'run', 'jest']);
+  expect(asked[1]).toContain('--testNamePattern');
+  await runIn(world, ['failed', '--', 'node', '--import', 'tsx', '--test']);
+  expect(asked[2]?.[4]).toMatch(/^--test-name-pattern=/);
+  for (const command of [
+    ['npm', 'test'],
+    ['node', 'test.js'],
+  ]) {
+    expect((await runIn(world, ['failed', '--', ...command])).stderr).toContain('Name it with --format.');
+  }
 });
 
 test('a name that passed in another file parts the lists, and a file that failed as a whole is run as a whole', () => {

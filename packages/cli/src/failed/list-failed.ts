@@ -33,12 +33,21 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
 
 /** The runner that is named, else the one that the command starts. Throws RS1101 where that is not known. */
 function chosenRunner({ format }: FailedFlags, command: readonly string[]): RerunWords | undefined {
-  const isMeant = (name: string) =>
-    format === undefined ? command.some((word) => word === name || word.endsWith(`/${name}`)) : name === format;
-  const found = RUNNERS.map(({ rerun: words }) => words).find(({ program }) => isMeant(program));
+  const runners = RUNNERS.map(({ rerun: words }) => words);
+  const [found] =
+    format === undefined
+      ? command.flatMap((word) => runners.find(({ program }) => isStartedBy(word, program)) ?? [])
+      : runners.filter(({ program }) => program === format);
   if (found !== undefined || command.length === 0) return found;
   const problem = `Which runner is started by "${command.join(' ')}"? Name it with --format.`;
   throw usageError('RS1101', { problem, help: 'npx runsheet failed --help' });
+}
+
+/** Whether a word is the program of a runner, or its file. Node runs much else without this flag. */
+function isStartedBy(word: string, program: string): boolean {
+  if (program === 'node') return word === '--test';
+  const [name = ''] = word.split(/[/\\]/).slice(-1);
+  return name.replace(/\.[cm]?js$/, '') === program;
 }
 
 /** Ends like the command; where it has to run several times, like the worst. */
