@@ -1,6 +1,7 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { compareUrl } from '../history/compare-url.ts';
 import { defaultBranchOf } from '../history/default-branch.ts';
+import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, type RowNews, type RunNews } from '../history/judge-run.ts';
 import { newsLine } from '../history/news-line.ts';
@@ -16,6 +17,8 @@ type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
   readonly step: MarkedRun['step'] & { readonly headers: Readonly<Record<string, string>> };
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
   readonly runId: RunId;
+  /** The header with its marks, as it was sent; empty: the script has no field for it. */
+  readonly marks: Readonly<Record<string, string>>;
   /** Runs that are the same build once more. */
   readonly duplicateRunIds: readonly RunId[];
   readonly nowMs: number;
@@ -31,7 +34,8 @@ export function newsSince(
   const at = earlier.findIndex(({ id }) => own.has(String(id)));
   const before = at === -1 ? earlier : earlier.slice(0, at);
   const created = new Date(run.nowMs).toISOString();
-  const current = { id: run.runId, created, headers: { ...run.step.headers, ...marksOf(run) } };
+  const marks = MARKS_FIELD in run.marks ? run.marks : marksOf(run);
+  const current = { id: run.runId, created, headers: { ...run.step.headers, ...marks } };
   const { rows } = run.outline;
   const history = readHistory(historyRows(rows), [...before, current]);
   return newsAt(history, { rows, at: before.length, defaultBranch });
