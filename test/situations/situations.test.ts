@@ -64,8 +64,8 @@ describe.each(RUNNERS)('$label', (runner) => {
     expect(shown).toEqual(wanted);
   });
 
-  const shardWord = playsAll ? SHARD_WORDS[runner.name] : undefined;
-  test.runIf(shardWord)('two shards become one run', async () => {
+  const shardWords = playsAll ? [SHARD_WORDS[runner.name] ?? []].flat() : [];
+  test.each(shardWords)('two shards become one run, by %s', async (shardWord) => {
     const place = await open(BOTH);
     for (const shard of ['1/2', '2/2']) {
       expect((await place.run([`${shardWord}=${shard}`])).status).toBe(0);
@@ -86,10 +86,10 @@ describe.each(RUNNERS)('$label', (runner) => {
     ]);
   });
 
-  const configuration = playsAll ? PROJECTS[runner.name] : undefined;
-  test.runIf(configuration)('a file in two projects stands below both', async () => {
+  const configurations = playsAll ? [PROJECTS[runner.name] ?? []].flat() : [];
+  test.each(configurations)('a file in two projects stands below both', async (configuration) => {
     const place = await open(BOTH);
-    place.writePlain(configuration ?? {});
+    place.writePlain(configuration);
     await expectEnd(place, true);
     if (runner.name === 'Playwright') expectAsInJson(countsOf(place.root));
     expect((await place.draw()).split('\n').map((line) => line.replace(/^(.) +/, '$1 '))).toEqual([
