@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { valueAt } from '../config/value-at.ts';
 import { fileNameOf } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import {
@@ -130,9 +131,8 @@ export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number)
 
 /** The moment that was noted; 0 when there is none. */
 function unsettledUntil(place: OutboxPlace, path: string): number {
-  const state = readJson(join(place.folder, 'state', stateName(path)), place.world);
-  const isNoted = typeof state === 'object' && state !== null && 'untilMs' in state;
-  return isNoted && typeof state.untilMs === 'number' ? state.untilMs : 0;
+  const untilMs = valueAt(readJson(join(place.folder, 'state', stateName(path)), place.world), ['untilMs']);
+  return typeof untilMs === 'number' ? untilMs : 0;
 }
 
 /** When the record is delivered, nobody will ask. */

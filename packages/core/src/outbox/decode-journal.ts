@@ -1,3 +1,4 @@
+import { valueAt } from '../config/value-at.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
@@ -137,14 +138,8 @@ function resultOf(parts: readonly Part[], expected: number | undefined, file: st
     return { kind: 'empty' };
   }
   const { processId, host } = begin;
-  const state = stateOf(parts.at(-1));
-  if (expected === undefined) return { kind: 'run', record: first, writer: { processId, host }, state };
-  return {
-    kind: 'run',
-    record: joinedRecord({ parts: [first, ...others], expected }),
-    writer: { processId, host },
-    state,
-  };
+  const record = expected === undefined ? first : joinedRecord({ parts: [first, ...others], expected });
+  return { kind: 'run', record, writer: { processId, host }, state: stateOf(parts.at(-1)) };
 }
 
 /** The first part of a joined journal names the joined run; the others are its parts. */
@@ -179,8 +174,8 @@ function settingsOf({ origin, settings, headers }: JournalSettings) {
 
 function readFirst(line: string, file: string): JournalBegin | JournalJoined | undefined {
   const value = parseJson(line);
-  const format = formatOf(value);
-  if (format !== undefined && format > JOURNAL_FORMAT) throw runsheetError('RS3011', { file, version: format });
+  const format = valueAt(value, ['format']);
+  if (typeof format === 'number' && format > JOURNAL_FORMAT) throw runsheetError('RS3011', { file, version: format });
   // The beginning of a line is what a killed process leaves, and it is the last one.
   return value === undefined ? undefined : parseFirst(value, file);
 }
@@ -194,11 +189,6 @@ function parseFirst(value: unknown, file: string): JournalBegin | JournalJoined 
 
 function damaged(file: string, reason: string, cause?: Error): RunsheetError {
   return runsheetError('RS3010', { file, reason }, { cause });
-}
-
-function formatOf(value: unknown): number | undefined {
-  const isObject = typeof value === 'object' && value !== null;
-  return isObject && 'format' in value && typeof value.format === 'number' ? value.format : undefined;
 }
 
 /** Undefined: it is no line. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import {
@@ -160,7 +161,10 @@ export function withPartKeys(receipt: object, { joined }: Pick<RunRecord, 'joine
  */
 function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
   const receipts = receiptsIn(place).map((path) => readJson(path, place.world));
-  return receipts.flatMap((receipt) => (isOfJoined(receipt) && receipt.parts.includes(partKey) ? receipt.runKey : []));
+  return receipts.flatMap((receipt) => {
+    const [parts, runKey] = [valueAt(receipt, ['parts']), valueAt(receipt, ['runKey'])];
+    return typeof runKey === 'string' && Array.isArray(parts) && parts.includes(partKey) ? [runKey] : [];
+  });
 }
 
 function receiptsIn(place: OutboxPlace): readonly string[] {
@@ -169,9 +173,4 @@ function receiptsIn(place: OutboxPlace): readonly string[] {
   } catch (cause) {
     throw runsheetError('RS3024', { file: 'done/', reason: reasonOf(cause) }, { cause });
   }
-}
-
-function isOfJoined(receipt: unknown): receipt is { readonly runKey: string; readonly parts: readonly unknown[] } {
-  if (typeof receipt !== 'object' || receipt === null || !('parts' in receipt) || !('runKey' in receipt)) return false;
-  return Array.isArray(receipt.parts) && typeof receipt.runKey === 'string';
 }

@@ -128,14 +128,12 @@ function firstOf(texts: readonly string[], find: (text: string) => OutlinePlace 
   return undefined;
 }
 
-type Around = {
-  readonly outline: KnownOutline;
-  /** Rows of the Sheet that have rows below them. */
-  readonly parents: ReadonlySet<RowKey>;
-};
-
 /** The row of the service that is noted for a row of the Sheet, unless people have moved it to another heading. */
-function recall(row: Row, parent: OutlinePlace | undefined, around: Around): OutlinePlace | undefined {
+function recall(
+  row: Row,
+  parent: OutlinePlace | undefined,
+  around: Omit<MatchState, 'places'>,
+): OutlinePlace | undefined {
   const { notes, index } = around.outline;
   if (notes.shownOtherwise.size === 0) return undefined;
   const noted = notes.shownOtherwise.get(shortName(row.key));

@@ -1,5 +1,6 @@
 import { cutComment } from '../sheet/comment.ts';
-import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
+import type { Cell, Row } from '../sheet/sheet.ts';
 import { RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
 import type { Plan } from './plan.ts';
 import type { AddRun } from './step.ts';
@@ -14,14 +15,13 @@ export type ShownRun = { readonly run: AddRun; readonly unshown: readonly Row[] 
 export function shownRed(plan: Plan): ShownRun {
   const failures = failuresWithoutRow(plan);
   if (failures.length === 0) return { run: plan.run, unshown: [] };
-  const headings = new Map<RowKey, Row>(
-    plan.sheet.rows.flatMap((row) => (row.kind === 'case' ? [] : [[row.key, row]])),
-  );
+  const above = headingsAbove(plan.sheet.rows);
   const errorsRow = plan.places.get(RUN_ERRORS_KEY)?.id;
   const cells = new Map(plan.run.cells);
   const unshown: Row[] = [];
   for (const { row, cell } of failures) {
-    const id = headingAbove(row, { headings, plan }) ?? errorsRow;
+    const ids = above(row).flatMap(({ key }) => plan.places.get(key)?.id ?? []);
+    const id = ids.at(-1) ?? errorsRow;
     if (id === undefined) unshown.push(row);
     else cells.set(id, joined([cells.get(id)?.comment, row.text, cell.comment], plan.sheet.commentLength));
   }
@@ -36,16 +36,6 @@ function failuresWithoutRow({ missing, added, places }: Plan): readonly FailedRo
   const isAdded = new Set(added);
   const unshown = missing.filter((row) => isAdded.has(row) || !isRestThere);
   return unshown.flatMap((row) => (row.cell?.mark === 'fail' ? [{ row, cell: row.cell }] : []));
-}
-
-type Above = { readonly headings: ReadonlyMap<RowKey, Row>; readonly plan: Plan };
-
-function headingAbove(row: Row, { headings, plan }: Above): number | undefined {
-  for (let key = row.parent; key !== undefined; key = headings.get(key)?.parent) {
-    const id = plan.places.get(key)?.id;
-    if (id !== undefined) return id;
-  }
-  return undefined;
 }
 
 function joined(comments: readonly (Cell['comment'] | undefined)[], maxLength: number): Cell {

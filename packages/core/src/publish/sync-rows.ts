@@ -134,7 +134,7 @@ async function withLease(reading: ScriptReading, { planFor, context }: RowsConte
   return { reading: own, plan: planFor(own) };
 }
 
-async function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
+function readAgain({ outline }: ScriptReading, context: PublishContext): Promise<ScriptReading> {
   return readScript(outline.scriptId, context);
 }
 

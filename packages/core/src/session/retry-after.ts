@@ -1,3 +1,4 @@
+import { valueAt } from '../config/value-at.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
@@ -8,10 +9,11 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
  */
 export function retryAfterMs(outbox: Outbox, origin: string, nowMs: number): number {
   const noted = ifPossible(() => outbox.readState(stateName(origin)));
-  if (!isNotedWait(noted) || noted.origin !== origin) return 0;
-  const leftMs = noted.notBefore - nowMs;
+  const [waitMs, notBefore] = [valueAt(noted, ['waitMs']), valueAt(noted, ['notBefore'])];
+  if (valueAt(noted, ['origin']) !== origin || typeof waitMs !== 'number' || typeof notBefore !== 'number') return 0;
+  const leftMs = notBefore - nowMs;
   // More than was asked for: the clock was set back, and what was written with it means nothing now.
-  return leftMs > noted.waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
+  return leftMs > waitMs + CLOCK_SPARE_MS ? 0 : Math.max(0, leftMs);
 }
 
 /** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told again. */
@@ -23,22 +25,9 @@ export function noteRetryAfter(outbox: Outbox, origin: string, facts: WaitFacts)
 }
 
 type WaitFacts = { readonly error: RunsheetError | undefined; readonly nowMs: number };
-type NotedWait = { readonly origin: string; readonly waitMs: number; readonly notBefore: number };
 
 const CLOCK_SPARE_MS = 60_000;
 
 function stateName(origin: string): string {
   return `wait-${origin.replaceAll(/[^A-Za-z0-9]+/g, '-')}`;
-}
-
-function isNotedWait(state: unknown): state is NotedWait {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'origin' in state &&
-    'waitMs' in state &&
-    typeof state.waitMs === 'number' &&
-    'notBefore' in state &&
-    typeof state.notBefore === 'number'
-  );
 }

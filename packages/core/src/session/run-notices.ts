@@ -5,11 +5,8 @@ import type { RunSetup } from './set-up-run.ts';
 
 /** What a reader should know of a run besides what became of it. */
 export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
-  return [...setup.notices, ...keyNotice(setup), ...countNotice(report), ...duplicateFileNotice(report)];
-}
-
-function keyNotice(setup: RunSetup): readonly Notice[] {
-  return isWithoutKey(setup) ? [notice('RS4004', {})] : [];
+  const keyNotices = isWithoutKey(setup) ? [notice('RS4004', {})] : [];
+  return [...setup.notices, ...keyNotices, ...countNotice(report), ...duplicateFileNotice(report)];
 }
 
 /** Whether the run would be published, had this build a key. */
