@@ -1,76 +1,89 @@
+import { applyEdits, modify } from 'jsonc-parser';
 import type { Edit } from './init-plan.ts';
 import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 
-type ObjectEdit = { readonly text: string; readonly write: string; readonly key?: string | undefined };
-
-/**
- * Changes a JSON object, or the member of it that `key` names, and keeps its layout. `change` returns what it becomes,
- * or why a person has to do it; `write` is what that person writes.
- */
-function editObject({ text, write, key }: ObjectEdit, change: (object: Manifest) => Manifest | string): Edit {
-  const whole = parseObject(text);
-  if (whole === undefined) return { kind: 'by-hand', why: 'it is no JSON object', write };
-  const known = key === undefined ? whole : recordIn(whole, key);
-  const changed = change(known);
-  if (typeof changed === 'string') return { kind: 'by-hand', why: changed, write };
-  if (JSON.stringify(changed) === JSON.stringify(known)) return { kind: 'unchanged' };
-  return { kind: 'changed', text: printLike(text, key === undefined ? changed : { ...whole, [key]: changed }) };
-}
-
-/** Adds packages to `devDependencies`, in the order of the alphabet. */
+/** Adds packages to `devDependencies`. */
 export function addDevDependencies(text: string, wanted: Readonly<Record<string, string>>): Edit {
-  return editObject({ text, write: Object.keys(wanted).join(' ') }, (manifest) => {
+  return editObject(text, Object.keys(wanted).join(' '), (manifest) => {
     const known = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
     const missing = Object.entries(wanted).filter(([name]) => !(name in known));
-    if (missing.length === 0) return manifest;
-    const all = [...Object.entries(recordIn(manifest, 'devDependencies')), ...missing];
-    return { ...manifest, devDependencies: Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+    if (missing.length === 0) return [];
+    if (!('devDependencies' in manifest)) return [[['devDependencies'], Object.fromEntries(missing)]];
+    return missing.map(([name, range]) => [['devDependencies', name], range]);
   });
 }
 
 /** Adds our reporter to the scripts that run a runner without a configuration. */
 export function addReporterToScripts(text: string, { reporter, scripts }: ScriptRunner): Edit {
-  const edited = (script: unknown) => {
-    const isOurs = typeof script === 'string' && scripts.pattern.test(script) && !script.includes(reporter);
-    return isOurs ? scripts.withReporter(script) : script;
-  };
-  return editObject({ text, write: reporter }, (manifest) => {
-    const known = Object.entries(recordIn(manifest, 'scripts'));
-    return { ...manifest, scripts: Object.fromEntries(known.map(([name, script]) => [name, edited(script)])) };
+  return editObject(text, reporter, (manifest) => {
+    const known = Object.entries(recordIn(manifest, 'scripts')).map(
+      ([name, script]) => [name, String(script)] as const,
+    );
+    const running = known.filter(([, script]) => scripts.pattern.test(script) && !script.includes(reporter));
+    return running.map(([name, script]) => [['scripts', name], scripts.withReporter(script)]);
   });
 }
 
-/** Adds our reporter to a configuration that is JSON, or to the one in package.json. */
+/** Adds our reporter to a configuration that is JSON, or to the one in package.json, which `key` names. */
 export function addReporterToJson(
   text: string,
   { reporter, config: { testRunner } }: ConfiguredRunner,
   key?: string,
 ): Edit {
-  const change = (config: Manifest) => {
+  const write = JSON.stringify(reporter);
+  return editObject(text, write, (whole) => {
+    const config = key === undefined ? whole : recordIn(whole, key);
     const reporters: unknown = config['reporters'] ?? ['default'];
     if (!isList(reporters)) return '`reporters` is no list';
-    if (JSON.stringify(reporters).includes(`"${reporter}"`)) return config;
+    if (JSON.stringify(reporters).includes(write)) return [];
     const isFree = ['testRunner', 'projects', 'preset'].every((name) => !(name in config));
     const ours = isFree && testRunner !== undefined ? { testRunner } : {};
-    return { ...config, reporters: [...reporters, reporter], ...ours };
-  };
-  return editObject({ text, write: JSON.stringify(reporter), key }, change);
+    return entriesIn({ reporters: [...reporters, reporter], ...ours }, key);
+  });
 }
 
 /** Sets values in a JSON object, or in one of its members. */
 export function setValues(text: string, values: Manifest, key?: string): Edit {
-  return editObject({ text, write: JSON.stringify(values), key }, (known) => ({ ...known, ...values }));
+  return editObject(text, JSON.stringify(values), () => entriesIn(values, key));
+}
+
+/** A value, and the names that lead to it. */
+type Entry = readonly [path: readonly string[], value: unknown];
+
+function entriesIn(values: Manifest, key: string | undefined): readonly Entry[] {
+  return Object.entries(values).map(([name, value]) => [key === undefined ? [name] : [key, name], value]);
+}
+
+/**
+ * Sets values in the text of a JSON object, and leaves every other line as it is. `entriesOf` tells them, or why a
+ * person has to do it, who writes `write`.
+ */
+function editObject(text: string, write: string, entriesOf: (whole: Manifest) => readonly Entry[] | string): Edit {
+  const plain = text.replace(/^\uFEFF/, '');
+  const whole = parseObject(plain);
+  const entries = whole === undefined ? 'it is no JSON object' : entriesOf(whole);
+  if (typeof entries === 'string') return { kind: 'by-hand', why: entries, write };
+  const indent = /^[\t ]+(?=")/m.exec(plain)?.[0] ?? '  ';
+  const eol = plain.includes('\r\n') ? '\r\n' : '\n';
+  const formattingOptions = { insertSpaces: !indent.includes('\t'), tabSize: indent.length, eol };
+  const changed = entries.reduce((done, [path, value]) => {
+    const options = path[0] === 'devDependencies' && path.length > 1 ? { getInsertionIndex: placeOf(path) } : {};
+    return applyEdits(done, modify(done, [...path], value, { formattingOptions, ...options }));
+  }, plain);
+  return changed === plain ? { kind: 'unchanged' } : { kind: 'changed', text: changed };
+}
+
+/** In the order of the alphabet where the others are, else at the end. */
+function placeOf(path: readonly string[]): (names: readonly string[]) => number {
+  const name = path.at(-1) ?? '';
+  return (names) => {
+    const isSorted = names.every((other, index) => index === 0 || (names[index - 1] ?? '') < other);
+    const next = names.findIndex((other) => other > name);
+    return isSorted && next !== -1 ? next : names.length;
+  };
 }
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
-}
-
-/** JSON laid out as the text was. */
-function printLike(text: string, value: Manifest): string {
-  const indent = /^[\t ]+(?=")/m.exec(text)?.[0] ?? '  ';
-  const printed = JSON.stringify(value, null, indent);
-  const end = text.endsWith('\n') ? '\n' : '';
-  return text.includes('\r\n') ? `${printed}${end}`.replaceAll('\n', '\r\n') : `${printed}${end}`;
 }

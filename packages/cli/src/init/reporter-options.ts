@@ -1,9 +1,16 @@
 import { relative } from 'node:path';
 import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
-import { type ConfigObject, type Expression, findConfigObject, reportersIn, valueOf } from './config-object.ts';
+import {
+  type ConfigObject,
+  type Expression,
+  findConfigObject,
+  type ObjectExpression,
+  reportersIn,
+  valueOf,
+} from './config-object.ts';
 import { findConfig } from './find-config.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
-import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
+import { parseObject, recordIn } from '../runners/manifest.ts';
 
 /** What our reporter is given in the configuration of a runner, as far as it is written down there as plain values. */
 export type WrittenOptions = {
@@ -31,112 +38,84 @@ function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] 
   const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
   const text = place.kind === 'manifest' ? found.manifestText : (readIfThere(place.path) ?? '');
   if (!text.includes(runner.reporter)) return [];
-  const all = file.endsWith('.json')
-    ? readJson(parseObject(text) ?? {}, runner, place.kind === 'manifest')
-    : readCode(text, runner);
-  return all.map((read) => ({ file, ...read }));
-}
-
-type PlainOptions = Pick<WrittenOptions, 'options' | 'computed'>;
-
-function readJson(
-  whole: Manifest,
-  { reporter, config }: ConfiguredRunner,
-  isManifest: boolean,
-): readonly PlainOptions[] {
-  const { reporters } = isManifest ? recordIn(whole, config.manifestKey ?? '') : whole;
-  const entries: readonly unknown[] = Array.isArray(reporters) ? reporters : [];
-  const ours = entries.filter((entry) => nameIn(entry) === reporter);
-  return ours.map((entry) => {
-    const options: unknown = Array.isArray(entry) ? entry[1] : undefined;
-    return { options: recordIn({ options }, 'options'), computed: [] };
+  const reporters = file.endsWith('.json')
+    ? reportersInJson(text, runner, place.kind === 'manifest')
+    : reportersInCode(text, runner);
+  if (!isList(reporters)) return file.endsWith('.json') ? [] : [{ file, options: {}, computed: ANYTHING }];
+  return reporters.flatMap((entry) => {
+    const [name, options] = isList(entry) ? entry : [entry, {}];
+    return name === runner.reporter ? [{ file, ...partComputed(options ?? {}) }] : [];
   });
 }
 
-function nameIn(entry: unknown): unknown {
-  return Array.isArray(entry) ? entry[0] : entry;
+function reportersInJson(text: string, { config }: ConfiguredRunner, isManifest: boolean): unknown {
+  const whole = parseObject(text) ?? {};
+  return (isManifest ? recordIn(whole, config.manifestKey ?? '') : whole)['reporters'];
 }
 
-function readCode(text: string, runner: ConfiguredRunner): readonly PlainOptions[] {
+function reportersInCode(text: string, runner: ConfiguredRunner): unknown {
   const config = findConfigObject(text);
-  if (config === undefined) return [{ options: {}, computed: ANYTHING }];
-  const reporters = reportersIn(config, runner);
-  const list = reporters && config.follow(reporters);
-  if (list?.type !== 'ArrayExpression') return [{ options: {}, computed: ANYTHING }];
-  return list.elements.flatMap((element) => {
-    const entry = expressionIn(element);
-    const given = entry && optionsOf(entry, runner, config);
-    if (given === undefined) return [];
-    return [given === 'none' ? { options: {}, computed: [] } : readObject(given, config)];
-  });
+  const reporters = config && reportersIn(config, runner);
+  return reporters && plainValue(reporters, config, runner.reporter);
 }
 
-/** The options of our reporter; `none`: it has none; undefined: it is another reporter. */
-function optionsOf(
-  element: Expression,
-  runner: ConfiguredRunner,
-  config: ConfigObject,
-): Expression | 'none' | undefined {
-  const entry = config.follow(element) ?? element;
-  if (entry.type === 'StringLiteral') return entry.value === runner.reporter ? 'none' : undefined;
-  if (entry.type === 'NewExpression') return argumentOf(entry);
-  if (entry.type !== 'ArrayExpression') return undefined;
-  const [name, options] = entry.elements;
-  if (name?.type !== 'StringLiteral' || name.value !== runner.reporter) return undefined;
-  return expressionIn(options) ?? 'none';
-}
-
-/** `new RunsheetReporter(options)`, by whatever name it was imported that tells it. */
-function argumentOf({ callee, arguments: given }: NewExpression): Expression | 'none' | undefined {
-  if (callee.type !== 'Identifier' || !/runsheet/i.test(callee.name)) return undefined;
-  return expressionIn(given[0]) ?? 'none';
-}
-
-type NewExpression = Extract<Expression, { type: 'NewExpression' }>;
-type Element = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number];
-type Argument = NewExpression['arguments'][number];
-
-function expressionIn(element: Element | Argument | undefined): Expression | undefined {
-  if (element === null || element === undefined) return undefined;
-  return element.type === 'SpreadElement' || element.type === 'ArgumentPlaceholder' ? undefined : element;
-}
-
+/** Stands for what is not written down as a plain value. */
+const COMPUTED = Symbol('computed');
+/** Names what an object takes over from others. */
+const SPREAD = '...';
 /** What is computed as a whole may hold anything. */
 const ANYTHING = ['project', 'folder', 'script', 'layout'] as const;
 
-function readObject(given: Expression, config: ConfigObject): PlainOptions {
-  const object = config.follow(given);
-  if (object?.type !== 'ObjectExpression') return { options: {}, computed: ANYTHING };
-  const options: Record<string, unknown> = {};
-  const computed: string[] = [];
-  for (const property of object.properties) {
-    if (property.type === 'SpreadElement') computed.push(...ANYTHING);
-    const name = property.type === 'ObjectProperty' && !property.computed ? nameOf(property.key) : undefined;
-    if (name === undefined) continue;
-    const value = valueOf(object, name);
-    const plain = value && plainValue(value, config);
-    if (plain === undefined) computed.push(name);
-    else options[name] = plain.value;
-  }
-  return { options, computed };
+/** The options that are plain values, and the names of the others. */
+function partComputed(given: unknown): Pick<WrittenOptions, 'options' | 'computed'> {
+  const all = Object.entries(recordIn({ given }, 'given'));
+  if (given === COMPUTED) return { options: {}, computed: ANYTHING };
+  const computed = all.filter(([, value]) => holdsComputed(value)).map(([name]) => name);
+  return {
+    options: Object.fromEntries(all.filter(([name]) => !computed.includes(name))),
+    computed: computed.flatMap((name) => (name === SPREAD ? ANYTHING : [name])),
+  };
 }
 
-type Key = Extract<Extract<Expression, { type: 'ObjectExpression' }>['properties'][number], { key: unknown }>['key'];
-
-function nameOf(key: Key): string | undefined {
-  if (key.type === 'Identifier') return key.name;
-  return key.type === 'StringLiteral' ? key.value : undefined;
+function holdsComputed(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === COMPUTED;
+  return Object.values(value).some(holdsComputed);
 }
 
-/** Undefined when it is not a plain value. */
-function plainValue(expression: Expression, config: ConfigObject): { readonly value: unknown } | undefined {
+/** What an expression stands for, as JSON would say it; a new reporter of ours is its name with its options. */
+function plainValue(expression: Expression, config: ConfigObject, reporter: string): unknown {
   const found = config.follow(expression);
-  if (found === undefined) return undefined;
-  if (found.type === 'TemplateLiteral' && found.quasis.length === 1) return { value: found.quasis[0]?.value.cooked };
+  const valueIn = (inner: Element | Argument | undefined) => {
+    const isPlain = inner && inner.type !== 'SpreadElement' && inner.type !== 'ArgumentPlaceholder';
+    return isPlain ? plainValue(inner, config, reporter) : COMPUTED;
+  };
+  if (found === undefined) return COMPUTED;
+  if (found.type === 'ArrayExpression') return found.elements.map(valueIn);
+  if (found.type === 'TemplateLiteral' && found.quasis.length === 1) return found.quasis[0]?.value.cooked;
   if (found.type === 'ObjectExpression') {
-    const { options, computed } = readObject(found, config);
-    return computed.length === 0 ? { value: options } : undefined;
+    return Object.fromEntries(namesIn(found).map((name) => [name, valueIn(valueOf(found, name))]));
+  }
+  // By whatever name it was imported that tells it.
+  if (found.type === 'NewExpression' && found.callee.type === 'Identifier' && /runsheet/i.test(found.callee.name)) {
+    return [reporter, ...found.arguments.slice(0, 1).map(valueIn)];
   }
   const isPlain = ['StringLiteral', 'NumericLiteral', 'BooleanLiteral'].includes(found.type);
-  return isPlain && 'value' in found ? { value: found.value } : undefined;
+  return isPlain && 'value' in found ? found.value : COMPUTED;
+}
+
+type Element = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number];
+type Argument = Extract<Expression, { type: 'NewExpression' }>['arguments'][number];
+
+function namesIn({ properties }: ObjectExpression): readonly string[] {
+  return properties.flatMap((property) => {
+    if (property.type === 'SpreadElement') return [SPREAD];
+    if (property.type !== 'ObjectProperty' || property.computed) return [];
+    const { key } = property;
+    if (key.type === 'Identifier') return [key.name];
+    return key.type === 'StringLiteral' ? [key.value] : [];
+  });
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }

@@ -35,18 +35,14 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
     "Found Vitest, pnpm, GitHub Actions.
 
     package.json
-       {
            "name": "shop",
-      -    "scripts": { "test": "vitest run" },
+           "scripts": { "test": "vitest run" },
       -    "devDependencies": { "vitest": "5.1.1", "axios": "1.0.0" }
-      +    "scripts": {
-      +        "test": "vitest run"
-      +    },
       +    "devDependencies": {
-      +        "@runsheet/vitest": "^<version>",
+      +        "vitest": "5.1.1",
       +        "axios": "1.0.0",
       +        "runsheet": "^<version>",
-      +        "vitest": "5.1.1"
+      +        "@runsheet/vitest": "^<version>"
       +    }
        }
 
