@@ -3,7 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { type Asked, type Desk, openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, inScript, scriptOfPeople, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { planSheets } from './plan-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
@@ -86,32 +86,40 @@ test('where people removed what was noted of comments, the comment that names th
 test('of several Sheets each has its own requests, and a folder that they share is made by the first', async () => {
   const desk = deskAfter();
   await desk.publish(SMALL);
-  const world = createSimWorld(NO_FAULTS);
-  const told: number[] = [];
-  const folders: string[] = [];
-  const live: SimLife['live'] = async ({ clock, send }) => {
-    const client = createSimClient(desk.service, { send, clock });
-    const hints = { get: () => undefined, set: () => undefined };
-    const usual = {
-      hints,
-      project: 1,
-      runKey: 'rs1-x',
-      token: 'rs1-x.1',
-      replay: false,
-      mayAddRows: true,
-      policy: POLICY,
-    };
-    const context = { client, clock, ...usual };
-    const { scripts } = await planSheets(async () => [SMALL, IN_FOLDER, SMALL, BESIDE], context);
-    told.push(...scripts.map(({ requests }) => requests));
-    folders.push(...scripts.map(({ missingFolders }) => missingFolders.join('/')));
-  };
-  await world.run([{ name: 'build', live }]);
-  expect(folders).toEqual(['', 'QA/Unit', '', 'Web']);
+  const { scripts } = await planIn(desk, async () => [SMALL, IN_FOLDER, SMALL, BESIDE]);
+  expect(scripts.map(({ missingFolders }) => missingFolders.join('/'))).toEqual(['', 'QA/Unit', '', 'Web']);
+  const told = scripts.map(({ requests }) => requests);
   const [small = 0, missing = 0] = told;
   // The third time its script is known.
   expect(told).toEqual([small, missing, small - 1, missing - 2]);
 });
+
+test('what is asked to divide a run belongs to the requests, and a refusal of it is the end of the plan', async () => {
+  const desk = deskAfter();
+  await desk.publish(SMALL);
+  const [plain] = (await planIn(desk, async () => [SMALL])).scripts;
+  const asking = await planIn(desk, async ({ client }) => {
+    await client.projects.list();
+    return [SMALL];
+  });
+  expect(asking.scripts[0]?.requests).toBe((plain?.requests ?? 0) + 1);
+  const refused = await planIn(desk, () => Promise.reject(runsheetError('RS1007', { project: 'Shop' })));
+  expect([refused.scripts, codeOf(refused)]).toEqual([[], 'RS1007']);
+});
+
+/** Plans in a build of its own. */
+async function planIn(desk: Desk, sheetsOf: Parameters<typeof planSheets>[0]): ReturnType<typeof planSheets> {
+  const world = createSimWorld(NO_FAULTS);
+  const planned: Awaited<ReturnType<typeof planSheets>>[] = [];
+  const live: SimLife['live'] = async ({ clock, send }) => {
+    const client = createSimClient(desk.service, { send, clock });
+    const hints = { get: () => undefined, set: () => undefined };
+    const run = { project: 1, runKey: 'rs1-x', token: 'rs1-x.1', replay: false, mayAddRows: true, policy: POLICY };
+    planned.push(await planSheets(sheetsOf, { client, clock, hints, ...run }));
+  };
+  await world.run([{ name: 'build', live }]);
+  return planned[0] ?? { scripts: [], error: undefined };
+}
 
 function codeOf({ error }: { readonly error: RunsheetError | undefined }): string | undefined {
   return error?.code;
