@@ -8,7 +8,7 @@ import { type FullRun, oracleFlips, oracleNews } from './oracle.test.support.ts'
 import { placeOf } from './row-index.ts';
 import type { RunMark } from './run-mark.ts';
 
-/** `RUNSHEET_HISTORIES=100000` is what the issue asks for. */
+/** `RUNSHEET_HISTORIES=100000` plays what `npm test` samples: about three minutes on two cores. */
 const HISTORIES = Number(process.env['RUNSHEET_HISTORIES'] ?? 400);
 
 const ROWS = 6;
