@@ -210,6 +210,16 @@ describe.each([
   );
 });
 
+test.each([360, 800, 1280, 2560])('at a width of %i the list of messages is on the screen', async (width) => {
+  const clusters = VIEWS.filter(({ name }) => name === 'clusters');
+  for (const path of ['/scripts/2', '/scripts/2#compare=1,3']) {
+    const page = await open({ ...clusters[0], name: '', path }, { viewport: { width, height: 700 } });
+    const box = await page.locator('.clusters ul').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+});
+
 test('on a phone the newest runs are in sight at first', async () => {
   const { url, send } = await openEmpty();
   await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: Array.from({ length: 30 }, () => ({})) });
