@@ -211,9 +211,9 @@ describe.each([
 });
 
 test.each([360, 800, 1280, 2560])('at a width of %i the list of messages is on the screen', async (width) => {
-  const clusters = VIEWS.filter(({ name }) => name === 'clusters');
+  const clusters = VIEWS.find(({ name }) => name === 'clusters');
   for (const path of ['/scripts/2', '/scripts/2#compare=1,3']) {
-    const page = await open({ ...clusters[0], name: '', path }, { viewport: { width, height: 700 } });
+    const page = await open({ ...clusters, name: '', path }, { viewport: { width, height: 700 } });
     const box = await page.locator('.clusters ul').boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
