@@ -1,13 +1,17 @@
 import type { Build } from './build.ts';
 
-type RunFacts = {
-  readonly headers: Readonly<Record<string, string>>;
+type RunHeaders = Readonly<Record<string, string>>;
+
+type BuildFacts = Partial<Pick<Build, 'branch' | 'commit' | 'url'>>;
+
+type ConfiguredHeaders = {
+  readonly headers: RunHeaders;
   readonly tester?: string | undefined;
   readonly environment?: string | undefined;
 };
 
 /** The headers of a run: facts of the build, then what the configuration says. Only what has a value. */
-export function runHeaders(build: Build, { headers, tester, environment }: RunFacts): Readonly<Record<string, string>> {
+export function runHeaders(build: BuildFacts, { headers, tester, environment }: ConfiguredHeaders): RunHeaders {
   const all = {
     branch: build.branch,
     commit: build.commit?.slice(0, 10),
@@ -18,6 +22,11 @@ export function runHeaders(build: Build, { headers, tester, environment }: RunFa
   };
   const cleaned = Object.entries(all).map(([id, value]) => [id, clean(value ?? '')] as const);
   return Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
+}
+
+/** Secrets may stand in what the configuration says. */
+export function redactHeaders(headers: RunHeaders, redact: (text: string) => string): RunHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([id, value]) => [id, redact(value)]));
 }
 
 const LONGEST_HEADER = 200;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildMarkOf } from '../ci/build-mark.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
-import { runHeaders } from '../ci/run-headers.ts';
+import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
 import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
@@ -66,14 +66,15 @@ function headOf(
   const build = readBuild(environment, root);
   const { name: packageName, root: packageRoot } = findPackage(root);
   const packageFolder = repositoryFolder(packageRoot, environment);
-  const headers = runHeaders(build, { headers: {}, tester: undefined, environment: undefined });
+  // The publisher adds what the configuration says.
+  const headers = redactHeaders(runHeaders(build, { headers: {} }), redact);
   return {
     runKey: `rs1-${world.randomName()}`,
     createdAt: new Date(world.now()).toISOString(),
     adapter,
     packageName,
     ...(packageFolder === undefined ? {} : { packageFolder }),
-    headers: Object.fromEntries(Object.entries(headers).map(([id, value]) => [id, redact(value)])),
+    headers,
     build: buildMarkOf(build, world),
     ...(shard === undefined ? {} : { shard }),
     options: withoutKey(options, redact),

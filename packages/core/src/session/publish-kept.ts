@@ -10,7 +10,7 @@ import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { claimUntil, putAway, settleTime, tellStatus } from './put-away.ts';
-import { publishSettings } from './record-settings.ts';
+import { publishHeaders, publishSettings } from './record-settings.ts';
 import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
 import type { CommandSetup } from './set-up-run.ts';
@@ -110,17 +110,19 @@ async function deliverKept(record: RunRecord, { setup, connection, world }: Publ
   const requestsBefore = connection.requests();
   try {
     const settings = await publishSettings(record, setup);
-    // What a fork says of its branch and commit is not what CI says.
-    const known = setup.build.isForeign ? { ...record, headers: setup.headers } : record;
-    return await deliverRecord(known, {
-      setup,
-      connection,
-      requestsBefore,
-      settings,
-      replay: true,
-      mayRepeat: true,
-      world,
-    });
+    const headers = await publishHeaders(record, setup);
+    return await deliverRecord(
+      { ...record, headers },
+      {
+        setup,
+        connection,
+        requestsBefore,
+        settings,
+        replay: true,
+        mayRepeat: true,
+        world,
+      },
+    );
   } catch (error) {
     return undelivered(record, toRunsheetError(error, 'publishing'));
   }

@@ -3,7 +3,7 @@ import { completeConfig, type Config } from '../config/config.ts';
 import type { ConfigInput } from '../config/config-input.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { sampleRecord } from '../outbox/sample-record.test.support.ts';
-import { publishSettings, recordSettings } from './record-settings.ts';
+import { publishHeaders, publishSettings, recordSettings } from './record-settings.ts';
 
 const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
 const BUILD = { isCi: false, isForeign: false, ...NOTHING };
@@ -84,4 +84,26 @@ test('placeholders of a name are filled with the branch and date of the run, not
   expect(await nameFor({ ...unsettled, isConfigured: false, headers: {} })).toBe('main 2026-01');
   // A fork does not choose the name.
   expect(await nameFor(record, true)).toBe('main 2026-01');
+});
+
+test('a record that nobody had configured gets the headers of its configuration, without secrets', async () => {
+  const record: RunRecord = { ...sampleRecord(), headers: { branch: 'cart' } };
+  const config = configFrom({ run: { environment: 'staging', tester: 'kim', headers: { team: 'secret' } } });
+  const redact = (text: string) => text.replaceAll('secret', '[redacted]');
+  const headersOf = (kept: RunRecord, isForeign: boolean) =>
+    publishHeaders(kept, {
+      build: { ...BUILD, isForeign },
+      configWith: async () => config,
+      headers: { branch: 'kim:cart' },
+      redact,
+    });
+  const unread = { ...record, isConfigured: false };
+  expect(await headersOf(unread, false)).toEqual({
+    branch: 'cart',
+    environment: 'staging',
+    _tester: 'kim',
+    team: '[redacted]',
+  });
+  expect(await headersOf({ ...record, isConfigured: true }, false)).toEqual({ branch: 'cart' });
+  expect(await headersOf(unread, true)).toEqual({ branch: 'kim:cart' });
 });

@@ -23,7 +23,6 @@ export function recordReport(report: Report, { adapter, digest, setup, world }: 
   const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
   const { baseUrl } = setup.config;
-  const headers = Object.entries(setup.headers).map(([id, value]) => [id, setup.redact(value)] as const);
   return {
     runKey: `rs1-${name}`,
     // One content has one name in the outbox, too.
@@ -34,7 +33,7 @@ export function recordReport(report: Report, { adapter, digest, setup, world }: 
     isConfigured: true,
     packageName: setup.packageName,
     ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
-    headers: Object.fromEntries(headers),
+    headers: setup.headers,
     build: buildMarkOf(setup.build, world),
     report: redactReport(report, setup.redact),
   };

@@ -1,4 +1,5 @@
 import type { Build } from '../ci/build.ts';
+import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
@@ -54,6 +55,22 @@ export async function publishSettings(record: RunRecord, publishing: SettingsInp
     allowRenames: kept.allowRenames || config.allowRenames,
     script: scriptTarget(config, kept.script, named),
   };
+}
+
+type HeadersInput = Pick<SettingsInput, 'build' | 'configWith'> & {
+  readonly headers: RunRecord['headers'];
+  readonly redact: (text: string) => string;
+};
+
+/** The headers of a kept record. */
+export async function publishHeaders(record: RunRecord, publishing: HeadersInput): Promise<RunRecord['headers']> {
+  const { build, configWith, headers, redact } = publishing;
+  // What a fork says of its branch and commit is not what CI says.
+  if (build.isForeign) return headers;
+  if (record.isConfigured === true) return record.headers;
+  // Both processes of the run were killed before the configuration was noted: it adds its own headers.
+  const { run } = await configWith(record.options);
+  return { ...record.headers, ...redactHeaders(runHeaders({}, run), redact) };
 }
 
 /** Nothing in a record of a fork decides what is written where; a package that is not the one checked out has to be named. */

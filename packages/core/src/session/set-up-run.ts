@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
-import { runHeaders } from '../ci/run-headers.ts';
+import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
@@ -60,6 +60,7 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
   const { environment } = world;
   const { config, error, isDeadlineSet, notices } = readConfig(await readWritten(start.root, written, world));
   const build = readBuild(environment, start.root);
+  const redact = redactFor({ config, environment });
   const { name: packageName, root: packageRoot } = findPackage(start.root);
   // One outbox for all folders of a repository, and without one for those of a package.
   const folder = resolve(findRepositoryRoot(start.root) ?? packageRoot, config.recordDir ?? '.runsheet');
@@ -75,10 +76,10 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
       build,
       named: { branch: build.branch, startedAt: new Date(world.now()).toISOString() },
     }),
-    headers: runHeaders(build, config.run),
+    headers: redactHeaders(runHeaders(build, config.run), redact),
     isOnDisk: (path) => !path.split('/').includes('..') && existsSync(join(packageRoot, path)),
     outbox: openOutbox(folder, { ...machine(), disk: world.disk ?? DISK, now: world.now }),
-    redact: redactFor({ config, environment }),
+    redact,
     error,
     notices,
   };

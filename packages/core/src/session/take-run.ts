@@ -54,13 +54,12 @@ function clean(record: RunRecord, { config, redact }: RunSetup): RunRecord {
 }
 
 function settingsLine(setup: RunSetup): JournalSettings {
-  const { config, error, settings, mode, redact } = setup;
-  const headers = Object.entries(setup.headers).map(([id, value]) => [id, redact(value)] as const);
+  const { config, error, settings, mode, headers } = setup;
   return {
     kind: 'settings',
     ...(config.baseUrl === undefined ? {} : { origin: new URL(config.baseUrl).origin }),
     ...(error === undefined ? { settings } : {}),
-    headers: Object.fromEntries(headers),
+    headers,
     // A shard that is not recorded for a merge is published by itself.
     ...(mode === 'record' ? {} : { isAlone: true }),
   };
