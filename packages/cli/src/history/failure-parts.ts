@@ -8,11 +8,13 @@ export function failureParts(outcome: ReturnType<typeof readOutcome>): FailurePa
   if (outcome?.kind !== 'failed') return {};
   const comment = outcome.message;
   const [message = '', ...rest] = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
-  const diff = rest.find((part) => part !== '' && !part.startsWith('at '));
+  const frames = rest.findIndex((part) => part.startsWith('at '));
+  // A diff of an object holds an empty line itself.
+  const diff = rest.slice(0, frames === -1 ? undefined : frames).join('\n\n');
   const line = /(?:^|\n)at [^\n]*?:(\d{1,9}):\d{1,9}\)?(?:\n|$)/.exec(comment)?.[1];
   return {
     ...(message === '' ? {} : { message }),
-    ...(diff === undefined ? {} : { diff }),
+    ...(diff === '' ? {} : { diff }),
     ...(line === undefined ? {} : { line: Number(line) }),
   };
 }
