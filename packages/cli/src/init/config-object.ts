@@ -135,7 +135,7 @@ export function reportersIn({ object, follow }: ConfigObject, { config }: Config
   return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;
 }
 
-/** The value of a property that is written down; undefined when there is none. */
+/** The value of a property that is written down; undefined without one. */
 export function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
   for (const property of properties) {
     if (property.type !== 'ObjectProperty' || property.computed) continue;

@@ -25,7 +25,7 @@ export type Surroundings = {
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
-/** Looks at the package in a folder; undefined when there is none. */
+/** Looks at the package in a folder; undefined without one. */
 export function lookAround(folder: string): Surroundings | undefined {
   const manifestText = readIfThere(join(folder, 'package.json'));
   const manifest = manifestText === undefined ? undefined : parseObject(manifestText);
@@ -55,7 +55,7 @@ const LOCKFILES = {
   'package-lock.json': 'npm',
 } as const satisfies Readonly<Record<string, PackageManager>>;
 
-/** The text of a file; undefined when there is none. */
+/** The text of a file; undefined without one. */
 export function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

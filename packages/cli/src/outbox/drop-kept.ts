@@ -16,7 +16,7 @@ export async function dropKept(flags: DropFlags, context: Context): Promise<Exit
     output.print({ json: { dropped: [] }, text: 'Nothing waits; nothing to drop.' });
     return EXIT_CODES.done;
   }
-  const loss = [...keptTable(runs), '', `${lossOf(runs)}, for ever: the service never gets to see them.`].join('\n');
+  const loss = [...keptTable(runs), '', `${lossOf(runs)} permanently: the service never receives them.`].join('\n');
   if (flags.yes !== true && !(await isWanted(loss, context))) return EXIT_CODES.pending;
   for (const run of runs) drop(run, outbox);
   const text = flags.yes === true ? `${loss}\nDropped.` : 'Dropped.';

@@ -129,7 +129,7 @@ test('dropping says what is lost, and takes a yes', async () => {
   const refused = await outbox(place.folder, 'drop', first);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toContain('RS1115 Nothing was dropped, because there is no terminal to ask in.');
-  expect(refused.stderr).toContain('Dropping loses 2 results, for ever: the service never gets to see them.');
+  expect(refused.stderr).toContain('Dropping loses 2 results permanently: the service never receives them.');
 
   const answers = ['', 'y'];
   const terminal = { directory: place.folder, isInputTerminal: true, columns: 100, ask: async () => answers.shift() };
@@ -138,7 +138,7 @@ test('dropping says what is lost, and takes a yes', async () => {
   expect(recordsIn(place.folder)).toHaveLength(2);
   expect(await runIn(terminal, ['outbox', 'drop', first])).toMatchObject({ code: 0, stdout: 'Dropped.\n' });
   expect(recordsIn(place.folder)).toEqual([kept]);
-  expect((await outbox(place.folder, 'drop', second, '--yes')).stdout).toContain('Dropping loses 1 result, for ever');
+  expect((await outbox(place.folder, 'drop', second, '--yes')).stdout).toContain('Dropping loses 1 result permanently');
   expect(existsSync(kept)).toBe(false);
   expect((await outbox(place.folder, 'list')).stdout).toBe('Nothing waits in .runsheet.\n');
 });
