@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildFile } from './build-file.ts';
 import { buildReport, fileContextOf, type RunFacts } from './build-report.ts';
-import { drawReport } from './draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { aCase, aFile, aRun } from './jest-results.test.support.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';
 import type { SuiteTrace, Trace } from './trace.ts';

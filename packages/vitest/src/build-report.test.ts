@@ -1,7 +1,7 @@
 import { failureOfError, type RunPaths } from '@runsheet/core/adapter';
 import { expect, test } from 'vitest';
 import { buildEnded, buildReport, fileContextOf, type RunFacts, type RunResult } from './build-report.ts';
-import { drawReport } from './draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { aCase, aModule, aSuite, aSpecification } from './vitest-results.test.support.ts';
 import type { EndReason, VitestConfig } from './vitest-results.ts';
 

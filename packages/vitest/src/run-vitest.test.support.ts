@@ -52,7 +52,7 @@ const scaffold: ProjectFiles = {
     import { appendFileSync, writeFileSync } from 'node:fs';
     import { relative } from 'node:path';
     import { RunsheetReporter } from ${JSON.stringify(join(here, 'reporter.ts'))};
-    import { drawReport } from ${JSON.stringify(join(here, 'draw-report.test.support.ts'))};
+    import { drawReport } from ${JSON.stringify(fileURLToPath(import.meta.resolve('@runsheet/core/draw-report')))};
     const call = (text) => appendFileSync('calls.txt', text + '\\n');
     export default class extends RunsheetReporter {
       openSession(setup) {

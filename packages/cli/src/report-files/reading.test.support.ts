@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Report } from '@runsheet/core/adapter';
 import { RunsheetError } from '@runsheet/core/command';
 import { onTestFinished } from 'vitest';
-import { drawReport } from './draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { joinReadings } from './join-readings.ts';
 import { readReportFile } from './read-report-file.ts';
 

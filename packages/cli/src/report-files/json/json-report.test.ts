@@ -1,11 +1,12 @@
 import { stringify } from 'flatted';
 import { expect, test } from 'vitest';
-import { drawReport } from '../draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { drawContent, readFixture } from '../reading.test.support.ts';
 
 test('CTRF: files, suites, retries, and what was neither passed nor failed', () => {
   expect(drawReport(readFixture('ctrf.json'))).toMatchInlineSnapshot(`
-    "3 passed, 1 failed, 3 skipped
+    "complete, partial (a report file does not say what was left out)
+    3 passed, 1 failed, 3 skipped
     e2e/cart.spec.ts
       Cart
         adds an item #smoke: passed
@@ -23,7 +24,8 @@ test('CTRF: files, suites, retries, and what was neither passed nor failed', () 
 
 test('CTRF of Jest: suites as one text, and names that begin with them', () => {
   expect(drawReport(readFixture('jest-ctrf.json'))).toMatchInlineSnapshot(`
-    "3 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    3 passed, 1 failed, 2 skipped
     jest/cart.test.cjs
       Cart
         adds an item: passed
@@ -38,7 +40,8 @@ test('CTRF of Jest: suites as one text, and names that begin with them', () => {
 
 test('CTRF of Vitest: the suite is the name once more, down to the title', () => {
   expect(drawReport(readFixture('vitest-ctrf.json'))).toMatchInlineSnapshot(`
-    "2 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    2 passed, 1 failed, 2 skipped
     src/money.test.ts
       split
         a charge

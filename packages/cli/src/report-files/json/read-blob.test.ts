@@ -1,6 +1,6 @@
 import { stringify } from 'flatted';
 import { expect, test } from 'vitest';
-import { drawReport } from '../draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { joinReadings } from '../join-readings.ts';
 import type { ReadFile } from '../join-readings.ts';
 import { drawContent } from '../reading.test.support.ts';
@@ -12,7 +12,8 @@ test('blobs of two machines hold one file twice: the label of each stands above 
     blob('blob-windows.json', { version: '5.1.1', label: 'windows', state: 'fail' }),
   ];
   expect(draw(files)).toMatchInlineSnapshot(`
-    "1 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    1 passed, 1 failed, 2 skipped
     [linux] cart.test.ts
       cart
         adds: passed
@@ -30,7 +31,8 @@ test('without labels, as in Vitest 3 and 4, the name of each blob does it, and v
     blob('blobs/blob-windows.json', { version: '4.1.12', state: 'fail' }),
   ];
   expect(draw(files)).toMatchInlineSnapshot(`
-    "1 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    1 passed, 1 failed, 2 skipped
     [linux] cart.test.ts
       cart
         adds: passed
@@ -55,7 +57,8 @@ test('shards hold different files and need no name', () => {
     blob('blob-2-2.json', { version: '5.1.1', state: 'fail', path: 'price.test.ts' }),
   ];
   expect(draw(files)).toMatchInlineSnapshot(`
-    "1 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    1 passed, 1 failed, 2 skipped
     cart.test.ts
       cart
         adds: passed

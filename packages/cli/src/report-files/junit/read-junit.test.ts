@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { drawReport } from '../draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { drawContent, readContent, readFixture } from '../reading.test.support.ts';
 
 describe('what each tool writes becomes its files, suites and tests', () => {
   test('Vitest: suites are parted again, errors of hooks and files stand on them', () => {
     expect(drawReport(readFixture('vitest.xml'))).toMatchInlineSnapshot(`
-      "4 passed, 1 failed, 4 skipped
+      "complete, partial (a report file does not say what was left out)
+      4 passed, 1 failed, 4 skipped
       ! later @u.test.js:2
       a.test.js
         cart
@@ -32,7 +33,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('jest-junit', () => {
     expect(drawReport(readFixture('jest-junit.xml'))).toMatchInlineSnapshot(`
-      "3 passed, 2 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      3 passed, 2 failed, 1 skipped
       src/cart.test.js
         ! not closed
         Cart adds an item: passed
@@ -49,7 +51,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('node:test: tests with subtests are suites', () => {
     expect(drawReport(readFixture('node-test.xml'))).toMatchInlineSnapshot(`
-      "6 passed, 2 failed, 4 skipped
+      "complete, partial (a report file does not say what was left out)
+      6 passed, 2 failed, 4 skipped
       test/a.test.js
         cart
           adds: passed
@@ -75,7 +78,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('node:test of Node 20, which names no files but those that failed to load', () => {
     expect(drawReport(readFixture('node-test-20.xml'))).toMatchInlineSnapshot(`
-      "6 passed, 2 failed, 4 skipped
+      "complete, partial (a report file does not say what was left out)
+      6 passed, 2 failed, 4 skipped
       node:test
         cart
           adds: passed
@@ -101,7 +105,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('pytest: a module that could not be loaded is an error of it, a teardown is an error of its test', () => {
     expect(drawReport(readFixture('pytest.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 6 failed, 3 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 6 failed, 3 skipped
       tests.test_broken: failed
         ! collection failure
       tests.test_cart.TestCart
@@ -123,7 +128,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('pytest with the files of its tests', () => {
     expect(drawReport(readFixture('pytest-xunit1.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 6 failed, 3 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 6 failed, 3 skipped
       tests/test_broken.py: failed
         ! collection failure
       tests/test_cart.py
@@ -145,7 +151,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('Maven Surefire', () => {
     expect(drawReport(readFixture('surefire.xml'))).toMatchInlineSnapshot(`
-      "4 passed, 3 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      4 passed, 3 failed, 1 skipped
       com.shop.CartTest
         opensDatabase: failed | no <database> & "nothing"
         empties: skipped (not today)
@@ -161,7 +168,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('Maven Surefire: reruns are attempts', () => {
     expect(drawReport(readFixture('surefire-reruns.xml'))).toMatchInlineSnapshot(`
-      "1 passed, 1 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      1 passed, 1 failed, 0 skipped
       com.shop.OrderTest
         lowersPrice: failed on attempt 2 | expected:<8> but was:<9> | expected:<8> but was:<10>
         ordersItem: passed on attempt 2 | timed out"
@@ -170,17 +178,19 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('Maven Surefire: a class whose set-up throws is no test of that name', () => {
     expect(drawReport(readFixture('surefire-hook.xml'))).toMatchInlineSnapshot(`
-      "0 passed, 0 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      0 passed, 0 failed, 0 skipped
       com.shop.ServerTest: failed
         ! no server"
     `);
     const unnamed = '<testcase name="" classname="com.shop.A"><error message="no server"/></testcase>';
     expect(drawContent(`<testsuite name="com.shop.A" tests="1" errors="1" failures="0">${unnamed}</testsuite>`))
       .toMatchInlineSnapshot(`
-      "0 passed, 0 failed, 0 skipped
-      com.shop.A: failed
-        ! no server"
-    `);
+        "complete, partial (a report file does not say what was left out)
+        0 passed, 0 failed, 0 skipped
+        com.shop.A: failed
+          ! no server"
+      `);
   });
 
   test('Maven writes a thousand seconds with a comma', () => {
@@ -190,7 +200,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('gotestsum with short names: packages with one last name share a heading, and their tests are duplicates', () => {
     expect(drawReport(readFixture('gotestsum-short.xml'))).toMatchInlineSnapshot(`
-      "3 passed, 3 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      3 passed, 3 failed, 1 skipped
       cart
         TestPanics: failed | Failed
         TestAdds: passed
@@ -204,7 +215,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('gotestsum: the error of a package that does not compile is counted, and named nowhere', () => {
     expect(drawReport(readFixture('gotestsum.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 3 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 3 failed, 1 skipped
       shop.example/cart
         TestPrice/with_a_voucher: failed | Failed
         TestPrice: failed | Failed
@@ -217,7 +229,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('go-junit-report', () => {
     expect(drawReport(readFixture('go.xml'))).toMatchInlineSnapshot(`
-      "1 passed, 2 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      1 passed, 2 failed, 1 skipped
       shop.example/cart
         TestAdds: passed
         TestPrice/with_a_voucher: failed | Failed
@@ -232,7 +245,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
       `<testsuite name="${name}"><testcase name="TestAdds" classname="util"/></testsuite>`;
     const content = ['github.com/o/r/a/util', 'github.com/o/r/b/util'].map(suite).join('');
     expect(drawReport(readContent(`<testsuites>${content}</testsuites>`))).toMatchInlineSnapshot(`
-      "2 passed, 0 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 0 failed, 0 skipped
       github.com/o/r/a/util
         TestAdds: passed
       github.com/o/r/b/util
@@ -242,7 +256,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('.NET: the class, since the file is what was built', () => {
     expect(drawReport(readFixture('dotnet.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 1 failed, 1 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 1 failed, 1 skipped
       Shop.Tests.CartTests
         Adds: passed
         Rounds(1,50): passed
@@ -254,7 +269,8 @@ describe('what each tool writes becomes its files, suites and tests', () => {
 
   test('PHPUnit: suites above the file say nothing', () => {
     expect(drawReport(readFixture('phpunit.xml'))).toMatchInlineSnapshot(`
-      "2 passed, 4 failed, 2 skipped
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 4 failed, 2 skipped
       tests/CartTest.php
         testAdds: passed
         App\\Tests\\CartTest::testPrice
@@ -357,7 +373,7 @@ describe('encodings', () => {
     ['UTF-8 that claims to be UTF-16', Buffer.from(`<?xml version="1.0" encoding="utf-16"?>${text}`)],
     ['blank lines before the declaration', Buffer.from(`\n\n<?xml version="1.0"?>${text}`)],
   ])('%s', (_, content) => {
-    expect(drawContent(content)).toBe('1 passed, 0 failed, 0 skipped\nC\n  häß: passed');
+    expect(drawContent(content)).toMatch(/\n1 passed, 0 failed, 0 skipped\nC\n {2}häß: passed$/);
   });
 });
 
@@ -366,7 +382,8 @@ describe('what is red in the file is red in the run', () => {
     const content =
       '<testsuite name="com.shop.A" tests="0" errors="1" failures="0"><system-err>boom</system-err></testsuite>';
     expect(drawContent(content)).toMatchInlineSnapshot(`
-      "0 passed, 0 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      0 passed, 0 failed, 0 skipped
       com.shop.A: failed
         ! The suite counts 1 failed, and holds no test."
     `);
@@ -375,7 +392,8 @@ describe('what is red in the file is red in the run', () => {
   test('an error of the suite itself', () => {
     const content = '<testsuite name="A"><error message="no database"/><testcase name="a" classname="A"/></testsuite>';
     expect(drawContent(content)).toMatchInlineSnapshot(`
-      "1 passed, 0 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      1 passed, 0 failed, 0 skipped
       A
         ! no database
         a: passed"
@@ -385,7 +403,8 @@ describe('what is red in the file is red in the run', () => {
   test('counts without a test that failed', () => {
     const content = '<testsuite name="A" tests="2" failures="1"><testcase name="a" classname="A"/></testsuite>';
     expect(drawContent(content)).toMatchInlineSnapshot(`
-      "1 passed, 1 failed, 0 skipped
+      "complete, partial (a report file does not say what was left out)
+      1 passed, 1 failed, 0 skipped
       ! The report says that the run has failed, and names no test that did.
       A
         a: passed"
@@ -397,7 +416,8 @@ test('control characters and colours of output do no harm', () => {
   const content =
     '<testsuite name="A"><testcase name="a" classname="A"><failure message="&#27;[31mred"><![CDATA[\u001B[31mno\u001B[39m \u0000]]></failure></testcase></testsuite>';
   expect(drawContent(content)).toMatchInlineSnapshot(`
-    "0 passed, 1 failed, 0 skipped
+    "complete, partial (a report file does not say what was left out)
+    0 passed, 1 failed, 0 skipped
     A
       a: failed | red"
   `);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { drawReport } from '../draw-report.test.support.ts';
+import { drawReport } from '@runsheet/core/draw-report';
 import { drawContent, readContent, readFixture } from '../reading.test.support.ts';
 
 test('node:test: subtests are suites, and a hook that threw fails its suite', () => {
   expect(drawReport(readFixture('node-test.tap'))).toMatchInlineSnapshot(`
-    "6 passed, 2 failed, 4 skipped
+    "complete, partial (a report file does not say what was left out)
+    6 passed, 2 failed, 4 skipped
     TAP
       cart
         adds: passed
@@ -67,7 +68,8 @@ not ok 3 - test/broken.test.js
 1..3
 `;
   expect(drawContent(content)).toMatchInlineSnapshot(`
-    "3 passed, 1 failed, 2 skipped
+    "complete, partial (a report file does not say what was left out)
+    3 passed, 1 failed, 2 skipped
     test/cart.test.js
       adds
         one: passed
@@ -85,12 +87,13 @@ not ok 3 - test/broken.test.js
 test('TAP 12 and noise between the lines', () => {
   expect(drawContent('> shop@1.0.0 test\n> node test.js\n\n1..3\nok 1\nconnected\nnot ok 2 no money\nok 3 - done\r\n'))
     .toMatchInlineSnapshot(`
-    "2 passed, 1 failed, 0 skipped
-    TAP
-      "": passed
-      no money: failed | not ok
-      done: passed"
-  `);
+      "complete, partial (a report file does not say what was left out)
+      2 passed, 1 failed, 0 skipped
+      TAP
+        "": passed
+        no money: failed | not ok
+        done: passed"
+    `);
 });
 
 test.each([
@@ -114,7 +117,8 @@ test.each([
 
 test('subtests that are not as many as planned make their suite red', () => {
   expect(drawContent('    ok 1 - a\n    1..2\nok 1 - cart\n1..1\n')).toMatchInlineSnapshot(`
-    "1 passed, 0 failed, 0 skipped
+    "complete, partial (a report file does not say what was left out)
+    1 passed, 0 failed, 0 skipped
     TAP
       cart
         ! The plan says 2 tests, and there are 1.
@@ -128,7 +132,10 @@ test('a line without an end takes neither memory nor time', () => {
 });
 
 test('everything skipped is no error', () => {
-  expect(drawContent('1..0 # SKIP no network\n')).toMatchInlineSnapshot(`"0 passed, 0 failed, 0 skipped"`);
+  expect(drawContent('1..0 # SKIP no network\n')).toMatchInlineSnapshot(`
+    "complete, partial (a report file does not say what was left out)
+    0 passed, 0 failed, 0 skipped"
+  `);
 });
 
 test('diagnostics: plain, quoted and block texts, with blank lines in them', () => {
@@ -193,7 +200,8 @@ not ok 1 - has these packages
 1..1
 `;
   expect(drawContent(content)).toMatchInlineSnapshot(`
-    "0 passed, 1 failed, 0 skipped
+    "complete, partial (a report file does not say what was left out)
+    0 passed, 1 failed, 0 skipped
     TAP
       has these packages: failed | Expected values to be strictly deep-equal: @src/a.test.js:5"
   `);

@@ -1,4 +1,5 @@
-import type { Failure, FileNode, Outcome, RunEnd, TestNode } from '@runsheet/core/adapter';
+import type { RunEnd } from './session.ts';
+import type { Failure, FileNode, Outcome, TestNode } from '../report/report.ts';
 
 /** A Report as a tree that a reader can check: one line a node, with the first line of each failure. */
 export function drawReport({ ending, selection, counts = NONE, files, failures }: RunEnd): string {
