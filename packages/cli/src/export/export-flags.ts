@@ -8,7 +8,7 @@ export const EXPORT_FLAGS = {
     default: 'markdown',
     describe: 'What is written; ctrf and junit hold one run, html holds every run',
   },
-  run: { type: 'string', describe: 'Id of the run; default: the newest, for html all' },
+  run: { type: 'string', describe: 'Id of the run, or last; default: the last whole run, for html all' },
   all: { type: 'boolean', describe: 'Every run, for markdown, csv and json' },
   output: { type: 'string', describe: 'File to write; default: it is printed' },
 } as const;

@@ -4,6 +4,7 @@ import { createClient } from '@runsheet/core/client';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openPlace, type Place } from '../place.test.support.ts';
+import { failed, PASSED, recordRun } from '../recording.test.support.ts';
 
 /** A script of two runs, with what is special in tables, spreadsheets and XML. */
 async function openScript(): Promise<Place> {
@@ -63,7 +64,20 @@ test('a run that was published tells its duration and those of its files, also t
   expect(Object.values(run.fileDurationsMs)).toHaveLength(1);
 });
 
-test('each format holds the newest run', async () => {
+test('without --run, the last whole run is exported: what one folder ran is not the latest', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
+  await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  for (const run of [[], ['--run', 'last']]) {
+    const { stdout } = await place.runsheet('export', '--format', 'junit', ...run);
+    expect(stdout).toContain('tests="2" failures="1"');
+    expect(stdout).toContain('<failure message="no">');
+  }
+  expect(JSON.parse((await place.runsheet('export', '--json')).stdout)).toMatchObject({ runIds: [1] });
+});
+
+test('each format holds the last whole run', async () => {
   const place = await openScript();
   const written = async (format: string) => (await place.runsheet('export', '--format', format)).stdout;
   expect(undated(await written('markdown'))).toMatchInlineSnapshot(`

@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { printable, reasonOf, runsheetError } from '@runsheet/core/command';
+import type { RunId } from '@runsheet/core/client';
+import { type History, printable, reasonOf, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { placeOfRun } from '../show/place-of-run.ts';
 import { readScript } from '../show/read-script.ts';
 import { withScript } from '../show/with-script.ts';
 import type { ExportFlags } from './export-flags.ts';
-import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
+import { type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeCtrf } from './write-ctrf.ts';
 import { writeHtml } from './write-html.ts';
@@ -17,19 +19,27 @@ import { writeMarkdown } from './write-markdown.ts';
 /** Writes what the service holds of a script, for other programs and other people. */
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
+  checkFlags(flags);
+  let runIds: readonly RunId[] = [];
   const { context: place, script: served } = await withScript(
     flags,
     context,
-    ({ id, client, large, working, settings: { setup } }) =>
-      readScript(id, client, { setup, say: output.tell, working, large, commented: commentedBy(flags) }),
+    ({ id, client, large, working, settings: { setup } }) => {
+      const commentsOf = (history: History) => {
+        const places = choosePlaces(history, id, flags);
+        runIds = places.flatMap((at) => history.runs[at]?.id ?? []);
+        // A file for other programs is nothing without its messages; the page is made from marks too.
+        return flags.format === 'html' ? [] : places;
+      };
+      return readScript(id, client, { setup, say: output.tell, working, large, commentsOf });
+    },
   );
   const script = toExported(served);
-  const chosen = { ...script, runs: chooseRuns(script, { ...flags, all: flags.all ?? isWhole(flags) }) };
+  const runs = script.runs.filter(({ id }) => runIds.includes(id));
   const content =
     flags.format === 'html'
-      ? await writeHtml({ served, place, runIds: chosen.runs.map(({ id }) => id) }, context.world.nodeVersion)
-      : write(chosen, flags.format);
-  const runIds = chosen.runs.map(({ id }) => id);
+      ? await writeHtml({ served, place, runIds }, context.world.nodeVersion)
+      : write({ ...script, runs }, flags.format);
   const facts = { scriptId: script.id, format: flags.format, runIds };
   if (flags.output === undefined) {
     output.print({ json: { ...facts, content }, text: flags.format === 'html' ? content : shown(content) });
@@ -38,36 +48,29 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const path = resolve(directory, flags.output);
   const isOverwritten = existsSync(path);
   writeFile(path, content, flags.output);
-  const runs = runIds.length === 1 ? `run ${runIds[0]}` : `${runIds.length} runs`;
+  const what = runIds.length === 1 ? `run ${runIds[0]}` : `${runIds.length} runs`;
   const over = isOverwritten ? ', written over the old file' : '';
-  const text = `${flags.output}: ${runs} of script ${script.id} as ${flags.format}${over}`;
+  const text = `${flags.output}: ${what} of script ${script.id} as ${flags.format}${over}`;
   output.print({ json: { ...facts, file: flags.output, isOverwritten }, text, isRoutine: true });
   return EXIT_CODES.done;
 }
 
-/** A file for other programs is nothing without its messages. */
-function commentedBy({ format, run, all }: ExportFlags): { readonly run: string | undefined } | 'all' | undefined {
-  if (format === 'html') return undefined;
-  return all === true ? 'all' : { run };
+/** Throws RS1101. */
+function checkFlags({ run, all, format }: ExportFlags): void {
+  if (all !== true || (run === undefined && !isOfOneRun(format))) return;
+  const problem = run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.';
+  throw runsheetError('RS1101', { problem, help: 'npx runsheet export --help' });
 }
 
-/** A file that is looked at instead of the service has every run, or the one that is named. */
-function isWhole({ format, run }: ExportFlags): boolean {
-  return format === 'html' && run === undefined;
+function isOfOneRun(format: ExportFlags['format']): boolean {
+  return format === 'ctrf' || format === 'junit';
 }
 
-/** The newest run, the one that was named, or all. Throws RS1015 and RS1101. */
-function chooseRuns({ id, runs }: ExportedScript, { run, all, format }: ExportFlags): readonly ExportedRun[] {
-  const isOne = format === 'ctrf' || format === 'junit';
-  if (all === true && (isOne || run !== undefined)) {
-    const problem = run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.';
-    throw runsheetError('RS1101', { problem, help: 'npx runsheet export --help' });
-  }
-  if (all === true) return runs;
-  const chosen = run === undefined ? runs.at(-1) : runs.find((candidate) => String(candidate.id) === run);
-  if (chosen !== undefined) return [chosen];
-  if (run === undefined && !isOne) return [];
-  throw runsheetError('RS1015', { script: id, run: run ?? '', runs: runs.map((known) => String(known.id)) });
+/** The run that is named, or all, which the page holds anyway; else the last whole run. Throws RS1015. */
+function choosePlaces(history: History, scriptId: number, { run, all, format }: ExportFlags): readonly number[] {
+  if (all === true || (format === 'html' && run === undefined)) return [...history.runs.keys()];
+  const isEmpty = run === undefined && history.runs.length === 0 && !isOfOneRun(format);
+  return isEmpty ? [] : [placeOfRun(history, run ?? 'last', scriptId)];
 }
 
 function write(script: ExportedScript, format: Exclude<ExportFlags['format'], 'html'>): string {

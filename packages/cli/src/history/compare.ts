@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { CompareFlags } from './history-flags.ts';
 import { historyHead, runJson } from './history-json.ts';
-import { openHistory, placeOfRun } from './open-history.ts';
+import { openHistory } from './open-history.ts';
+import { placeOfRun } from '../show/place-of-run.ts';
 
 /** In the order in which they are told. */
 const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;

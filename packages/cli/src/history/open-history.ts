@@ -1,4 +1,4 @@
-import { type History, readScriptHistory, runsheetError, type ScriptHistory } from '@runsheet/core/command';
+import { type History, readScriptHistory, type ScriptHistory } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { ServiceFlags } from '../options.ts';
 import { withScript } from '../show/with-script.ts';
@@ -23,15 +23,4 @@ export async function openHistory(
     });
     return { ...read, defaultBranch: setup.build.defaultBranch };
   });
-}
-
-/** The place of a run that a person names by its id, or of the last whole run. Throws RS1015. */
-export function placeOfRun({ runs }: History, name: string, scriptId: number): number {
-  const wanted = name.replace(/^#/, '');
-  const at =
-    wanted === 'last'
-      ? (runs.findLastIndex(({ scope }) => scope === 'whole') + 1 || runs.length) - 1
-      : runs.findIndex(({ id }) => String(id) === wanted);
-  if (at >= 0) return at;
-  throw runsheetError('RS1015', { script: scriptId, run: wanted, runs: runs.map(({ id }) => String(id)) });
 }

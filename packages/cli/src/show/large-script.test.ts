@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openPlace } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
 
-test('a large script is shown and exported from its marks, without comments, which is said', async () => {
+test('a large script is shown from its marks, without comments, which is said; an export has those of its run', async () => {
   const place = await openPlace();
   const tests = Object.fromEntries(Array.from({ length: 2_500 }, (_, nth) => [`test ${nth}`, PASSED]));
   await recordRun(place.folder, tests);

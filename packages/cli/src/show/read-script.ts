@@ -1,8 +1,11 @@
 import type { Client, ScriptAnswer } from '@runsheet/core/client';
 import {
   type CommandSetup,
+  type History,
+  historyRows,
   type Notice,
   notice,
+  readHistory,
   RunsheetError,
   runLabel,
   withMarkedResults,
@@ -24,8 +27,8 @@ type Reading = {
   readonly working: (label: string) => void;
   /** Reads the results of all runs. Left out: the same client. */
   readonly large?: Client;
-  /** The run whose results are read with their comments however large the script is: by its id, or the newest, or all. */
-  readonly commented?: { readonly run: string | undefined } | 'all' | undefined;
+  /** The places of the runs whose results are read with their comments, however large the script is. Left out: none. */
+  readonly commentsOf?: (history: History) => readonly number[];
 };
 
 /**
@@ -63,19 +66,14 @@ async function readMarked(
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
   const marked = await client.scripts.get(scriptId, MARKS);
   const { tests, runs } = marked.script;
-  const { commented, large = client } = reading ?? {};
+  const { commentsOf = () => [], large = client } = reading ?? {};
+  const commented = new Set(commentsOf(readHistory(historyRows(tests), runs)).map((place) => runs[place]?.id));
   const readResults = () =>
     large.scripts.get(scriptId, EVERYTHING, (run, place) => {
       reading?.working(runLabel(place, runs.length));
-      // A run that was posted meanwhile is the newest one.
-      const isNewest = () => place >= runs.length - 1;
-      const isKept =
-        commented === undefined ||
-        commented === 'all' ||
-        (commented.run === undefined ? isNewest() : commented.run === String(run.id));
-      return isKept ? run : { ...run, results: undefined };
+      return commented.size === 0 || commented.has(run.id) ? run : { ...run, results: undefined };
     });
-  if (commented !== undefined || tests.length * runs.length <= MOST_CELLS) return readResults();
+  if (commented.size > 0 || tests.length * runs.length <= MOST_CELLS) return readResults();
   const shown = withMarkedResults(tests, runs);
   const facts = { scriptId, runs: runs.length, tests: tests.length };
   if (shown === undefined) {

@@ -137,9 +137,9 @@ export const RS1014 = {
 export const RS1015: Message<{ readonly script: number; readonly run: string; readonly runs: readonly string[] }> = {
   example: { script: 3, run: '9', runs: ['1', '2'] },
   text: ({ script, run, runs }) => ({
-    what: run === '' ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
+    what: runs.length === 0 ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
     why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
-    todo: run === '' ? 'Publish a run first.' : 'Give the id of one of them, or leave --run out for the newest.',
+    todo: runs.length === 0 ? 'Publish a run first.' : 'Give the id of one of them, or `last` for the last whole run.',
   }),
 };
 
