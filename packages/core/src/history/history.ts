@@ -47,9 +47,21 @@ export function readHistory(rows: readonly HistoryRow[], stored: readonly Stored
   return { rows: index, runs };
 }
 
-/** Whether there is a run whose verdicts only `results=full` tells: it has no marks, or damaged ones. */
-export function needsResults({ runs }: History): boolean {
-  return runs.some(({ source, isDamaged }) => source === 'none' || isDamaged);
+/** How many runs have verdicts that only `results=full` tells: they have no marks, or damaged ones. */
+export function countUnmarked({ runs }: History): number {
+  return runs.filter(isUnmarked).length;
+}
+
+/** Whether the last word of one of these branches is such a run: no whole run with its marks comes after it. */
+export function endsUnmarked({ runs }: History, branches: readonly string[]): boolean {
+  return branches.some((branch) => {
+    const last = runs.findLast((run) => run.lane.branch === branch && (isUnmarked(run) || run.scope === 'whole'));
+    return last !== undefined && isUnmarked(last);
+  });
+}
+
+function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
+  return source === 'none' || isDamaged;
 }
 
 /** Reads one run; `before`: the one that comes before it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRuns } from './compare-runs.ts';
-import { type History, needsResults, readHistory } from './history.ts';
+import { countUnmarked, endsUnmarked, type History, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
 
 const ROWS = [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: false }));
@@ -71,11 +71,20 @@ test('a run of which 80 % fail makes nothing flaky', () => {
 
 test('a run whose marks are not ours is read from its results, and asks for them where they are not there', () => {
   const foreign = { id: 1, headers: { branch: 'main', runsheet_marks: 'see wiki' } };
-  expect(needsResults(readHistory(ROWS, [foreign, run(2, 'f....')]))).toBe(true);
+  expect(countUnmarked(readHistory(ROWS, [foreign, run(2, 'f....')]))).toBe(1);
   const results = { 1: { result: 'pass', comment: '' }, 77: { result: 'fail', comment: 'a deleted row' } };
   const history = readHistory(ROWS, [{ ...foreign, results }, run(2, 'f....')]);
-  expect(needsResults(history)).toBe(false);
+  expect(countUnmarked(history)).toBe(0);
   expect(tell(history)).toEqual(['1 new-failure (#2, 1; 1)']);
+});
+
+test('a run without marks is asked for only while it is the last word of a branch', () => {
+  const foreign = { id: 1, headers: { branch: 'main' } };
+  const unmarked = readHistory(ROWS, [run(0, 'p....'), foreign, run(2, 'f....', { branch: 'x' })]);
+  expect(endsUnmarked(unmarked, ['x', 'main'])).toBe(true);
+  expect(endsUnmarked(unmarked, ['x', 'master'])).toBe(false);
+  expect(endsUnmarked(readHistory(ROWS, [foreign, run(2, 'f....', { scope: 'p' })]), ['main'])).toBe(true);
+  expect(endsUnmarked(readHistory(ROWS, [foreign, run(2, 'f....')]), ['main'])).toBe(false);
 });
 
 test('two runs are compared row by row', () => {

@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { Notice } from '../errors/notice.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy, Sheet } from '../sheet/sheet.ts';
 import type { Run } from '../client/answers/things.ts';
@@ -6,8 +7,18 @@ import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 
-/** Reads the runs of a script for its history; undefined where the service does not give them. */
-export type ReadHistory = (outline: Pick<Outline, 'scriptId' | 'fields'>) => Promise<readonly Run[] | undefined>;
+/** The runs of a script; undefined where the service does not give them. */
+export type EarlierRuns = { readonly runs: readonly Run[] | undefined; readonly notices: readonly Notice[] };
+
+/** Reads the runs of scripts for their history, each script once. */
+export type HistoryReader = {
+  /** For a run of this branch. Never rejects. */
+  readonly read: (outline: HistoryOutline, branch: string) => Promise<EarlierRuns>;
+  /** What was asked for before; undefined: nothing. */
+  readonly asked: (scriptId: number) => Promise<EarlierRuns> | undefined;
+};
+
+export type HistoryOutline = Pick<Outline, 'scriptId' | 'fields' | 'rows'>;
 
 /** What publishing one Report needs besides its Sheets. */
 export type PublishContext = {
@@ -30,8 +41,8 @@ export type PublishContext = {
   /** Whether this build may make a script that is missing; left out: it may. */
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
-  /** Asked only for runs with a failure; left out: never. */
-  readonly readHistory?: ReadHistory | undefined;
+  /** Asked only by runs with a failure; left out: nothing is asked. */
+  readonly history?: HistoryReader | undefined;
   /** The branch that others are compared with; left out: `main` or `master`. */
   readonly defaultBranch?: string | undefined;
   /**

@@ -1,6 +1,7 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { countUnmarked, readHistory } from '../history/history.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import { countCells, countRows, isResult, type MarkCounts } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
@@ -11,6 +12,7 @@ import { disagrees } from './counts.ts';
 import { findSentBefore, type FoundRun, type SentBefore } from './find-run.ts';
 import { findLost, keyOfLost, type PostedRun } from './lost-failures.ts';
 import { type ScriptLocation, refuseToMake } from './locate-script.ts';
+import { historyRows } from './history-rows.ts';
 import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
@@ -60,7 +62,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const lost = await showLost(posted, context);
   const checked = await noteAfterRun(posted, { hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
-  const news = await newsOf(posted, checked.runs ?? runs, context);
+  const { news, notices: told } = await newsOf(posted, checked.runs ?? runs, context);
   const doubled = await doubledNotices(plan, reading, context);
   context.onPlan?.(sheet, plannedRows({ sheet, located, synced }));
   const changes = { ...(added && { added }), ...(news && { news }) };
@@ -74,6 +76,7 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
       ...doubled,
       ...runNotices({ ...run, ...lost }, delivery.receipt, context.policy),
       ...checked.notices,
+      ...told,
     ],
   };
 }
@@ -98,17 +101,21 @@ function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetErr
   return runsheetError('RS3028', { scriptId, name, tests: rows.map(({ text }) => text) });
 }
 
-/** What is new, where the runs before are known. Builds without a failure ask for nothing. */
+type News = { readonly news: RunChanges['news']; readonly notices: readonly Notice[] };
+
+/** What is new, where the runs before are known. Builds without a failure ask for nothing, but use what was asked for. */
 async function newsOf(
-  { sheet, plan: { run: step }, reading, run }: PostedRun,
+  { sheet, plan: { run: step }, reading: { outline }, run }: PostedRun,
   known: readonly Run[] | undefined,
-  { readHistory, defaultBranch, clock }: PublishContext,
-): Promise<RunChanges['news']> {
+  { history, defaultBranch, clock }: PublishContext,
+): Promise<News> {
   const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
-  const earlier = known ?? (isRed ? await readHistory?.(reading.outline) : undefined);
-  return (
-    earlier && newsSince(earlier, { sheet, step, outline: reading.outline, ...run, nowMs: clock.now() }, defaultBranch)
-  );
+  const isEnough = known !== undefined && countUnmarked(readHistory(historyRows(outline.rows), known)) === 0;
+  const branch = step.headers['branch'] ?? '';
+  const read = isRed && !isEnough ? history?.read(outline, branch) : history?.asked(outline.scriptId);
+  const { runs = known, notices } = (await read) ?? { notices: [] };
+  const news = runs && newsSince(runs, { sheet, step, outline, ...run, nowMs: clock.now() }, defaultBranch);
+  return { news, notices };
 }
 
 /** A record that was delivered is not delivered again, whatever has become of its rows since. */

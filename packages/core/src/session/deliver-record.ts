@@ -5,7 +5,7 @@ import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
-import type { ReadHistory } from '../publish/publish-context.ts';
+import type { HistoryReader } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
@@ -26,7 +26,7 @@ type DeliverOptions = RecordPlace & {
   readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
   /** Left out: the history is read when a run has failed. */
-  readonly readHistory?: ReadHistory | undefined;
+  readonly history?: HistoryReader | undefined;
 };
 
 /** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
@@ -79,8 +79,9 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
   const { settings, setup, replay, mayRepeat, early } = delivering;
   const common = contextOfRecord(record, delivering);
-  const readHistory = delivering.readHistory ?? createHistoryReader(common.client);
-  const context = { ...common, readHistory, defaultBranch: setup.build.defaultBranch, replay, mayRepeat };
+  const { defaultBranch } = setup.build;
+  const history = delivering.history ?? createHistoryReader(() => common.client, defaultBranch);
+  const context = { ...common, history, defaultBranch, replay, mayRepeat };
   const sheets = await sheetsToPublish(record, { settings, context });
   // A connection that is being opened gets its turn.
   await nextTurn();

@@ -128,7 +128,7 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     replay: false,
     mayRepeat,
     early,
-    readHistory: history.read,
+    history: history.reader,
     world,
   });
 }

@@ -3,7 +3,7 @@ import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { withIndex } from '../plan/outline-index.ts';
 import { type ScriptLocation, locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
-import type { ReadHistory } from '../publish/publish-context.ts';
+import type { HistoryReader } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
@@ -41,21 +41,22 @@ export async function reachService(setup: RunSetup, world: World): Promise<Servi
 
 /** The history of the script, which a run with a failure asks for. */
 export type EarlyHistory = {
-  readonly read: ReadHistory;
+  readonly reader: HistoryReader;
   /** Begins to read it while the tests go on. Never throws. */
   readonly begin: () => void;
 };
 
 function earlyHistory(setup: RunSetup, { client }: Connection, early: EarlyReading | undefined): EarlyHistory {
-  const read = createHistoryReader(client.within(setup.config.api.deadlineMs));
+  const { build, config } = setup;
+  const reader = createHistoryReader(() => client.within(config.api.deadlineMs), build.defaultBranch);
   const begin = async () => {
     const located = await early?.located.catch(() => undefined);
     if (located?.kind !== 'found') return;
     const { outline, state } = located.reading;
     // The first run with comments is read back, and the runs before it with it.
-    if (state.comments.kind !== 'unproven') await read(outline);
+    if (state.comments.kind !== 'unproven') await reader.read(outline, build.branch ?? '');
   };
-  return { read, begin: () => void begin() };
+  return { reader, begin: () => void begin() };
 }
 
 /** With several scripts it is not known before the end which they are. */

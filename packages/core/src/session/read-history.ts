@@ -1,27 +1,58 @@
 import type { Run } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
+import { notice } from '../errors/notice.ts';
+import { RunsheetError } from '../errors/runsheet-error.ts';
+import { defaultBranchOf } from '../history/default-branch.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
-import type { Outline } from '../plan/outline.ts';
+import { countUnmarked, endsUnmarked, readHistory } from '../history/history.ts';
+import { historyRows } from '../publish/history-rows.ts';
+import type { EarlierRuns, HistoryOutline, HistoryReader } from '../publish/publish-context.ts';
 import { withoutTexts } from './script-history.ts';
-import { afterDelivery } from '../publish/request-outcome.ts';
-import type { ReadHistory } from '../publish/publish-context.ts';
 
 /**
- * Reads each script once, at the first call for it. One request: without results where the runs carry their marks.
- * Whatever goes wrong, the run itself is delivered: then nothing is known of the runs before it.
+ * Reads the runs of each script at the first call for it: one request where they carry their marks. `connect` is called
+ * then, so that the time of its client counts from the question and not from the start of the tests.
  */
-export function createHistoryReader(client: Client): ReadHistory {
-  const asked = new Map<number, Promise<readonly Run[] | undefined>>();
-  const read = async ({ scriptId, fields }: Pick<Outline, 'scriptId' | 'fields'>) => {
-    const view = fields.includes(MARKS_FIELD) ? RUNS : RUNS_AND_RESULTS;
-    return (await client.scripts.get(scriptId, view, withoutTexts)).script.runs;
+export function createHistoryReader(connect: () => Client, defaultBranch: string | undefined): HistoryReader {
+  const asked = new Map<number, Promise<EarlierRuns>>();
+  return {
+    read: (outline, branch) => {
+      const runs =
+        asked.get(outline.scriptId) ?? readEarlierRuns(outline, { client: connect(), branch, defaultBranch });
+      asked.set(outline.scriptId, runs);
+      return runs;
+    },
+    asked: (scriptId) => asked.get(scriptId),
   };
-  return (outline) => {
-    const known = asked.get(outline.scriptId) ?? afterDelivery(() => read(outline), undefined);
-    asked.set(outline.scriptId, known);
-    return known;
-  };
+}
+
+type Reading = { readonly client: Client; readonly branch: string; readonly defaultBranch: string | undefined };
+
+/** Whatever goes wrong, the run itself is delivered: then less is known of the runs before it, which is said. */
+async function readEarlierRuns(outline: HistoryOutline, reading: Reading): Promise<EarlierRuns> {
+  const { scriptId, fields, rows } = outline;
+  const { client } = reading;
+  let marked: readonly Run[] | undefined;
+  try {
+    if (fields.includes(MARKS_FIELD)) {
+      marked = (await client.scripts.get(scriptId, RUNS)).script.runs;
+      if (areEnough(marked, outline, reading)) return { runs: marked, notices: [] };
+    }
+    const { runs } = (await client.scripts.get(scriptId, RUNS_AND_RESULTS, withoutTexts)).script;
+    const without = marked === undefined ? runs.length : countUnmarked(readHistory(historyRows(rows), marked));
+    const facts = { scriptId, without, runs: runs.length, tests: rows.length };
+    return { runs, notices: runs.length === 0 ? [] : [notice('RS4031', facts)] };
+  } catch (error) {
+    if (!(error instanceof RunsheetError)) throw error;
+    const facts = { scriptId, tests: rows.length, reason: error.guidance.what };
+    return { runs: marked, notices: [notice('RS4034', facts)] };
+  }
+}
+
+function areEnough(runs: readonly Run[], { rows }: HistoryOutline, { branch, defaultBranch }: Reading): boolean {
+  const history = readHistory(historyRows(rows), runs);
+  return !endsUnmarked(history, [branch, defaultBranchOf(history, defaultBranch)]);
 }
 
 const RUNS = { tests: 'none', fields: 'none', runs: 'full', results: 'none', progress: 'none' } as const satisfies View;

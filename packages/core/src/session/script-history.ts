@@ -3,7 +3,7 @@ import type { Result, Run } from '../client/answers/things.ts';
 import { nullMap } from '../client/null-map.ts';
 import type { View } from '../client/requests/view.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { type History, needsResults, readHistory } from '../history/history.ts';
+import { countUnmarked, type History, readHistory } from '../history/history.ts';
 import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { historyRows } from '../publish/history-rows.ts';
@@ -41,10 +41,9 @@ export async function readScriptHistory(
   const { id, name, tests: rows, runs: marked } = (await client.scripts.get(scriptId, MARKS)).script;
   const history = readHistory(historyRows(rows), marked);
   const commented = new Set(commentsOf(history).map((place) => marked[place]?.id));
-  const isLacking = needsResults(history);
-  if (!isLacking && commented.size === 0) return { scriptId: id, name, rows, runs: marked, history };
-  if (isLacking) {
-    const without = history.runs.filter(({ source, isDamaged }) => source === 'none' || isDamaged).length;
+  const without = countUnmarked(history);
+  if (without === 0 && commented.size === 0) return { scriptId: id, name, rows, runs: marked, history };
+  if (without > 0) {
     say(notice('RS4031', { scriptId, without, runs: marked.length, tests: rows.length }));
   }
   const eachRun = (run: Run, place: number) => {
@@ -84,7 +83,7 @@ export function withMarkedResults<Shown extends Run>(
     historyRows(rows).map(({ id, isHeading }) => ({ id, isHeading })),
     runs,
   );
-  if (needsResults(history)) return undefined;
+  if (countUnmarked(history) > 0) return undefined;
   const { ids } = history.rows;
   return runs.map((run, place) => {
     const cells = [...(history.runs[place]?.codes ?? [])].flatMap((code, at) => {

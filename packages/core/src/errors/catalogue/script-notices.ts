@@ -143,6 +143,12 @@ export const RS4033 = {
   todo: 'There is nothing to do: history works, and says when it reads everything.',
 } as const;
 
+export const RS4034 = {
+  what: 'The summary tells only a part of what is new in script {scriptId} ({tests} rows), or nothing: its earlier runs were not read as a whole. {reason}',
+  why: 'The results are delivered. Runs without complete marks are read from the results of all runs, within the deadline of a build.',
+  todo: 'See what is new with npx runsheet history {scriptId}, which waits up to ten minutes.',
+} as const;
+
 const NAMED_BY: Readonly<Record<NameLevel, (field: string | undefined) => string>> = {
   field: (field = '') => `named in its field ${field}`,
   comment: (field) =>

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../client/client.ts';
+import { createClient } from '../client/create-client.ts';
+import { serveHttp } from '../client/transport/server.test.support.ts';
+import { createHistoryReader } from './read-history.ts';
+
+const ROWS = [{ id: 1, indent: 0, text: 'adds' }];
+const MARKED = { scriptId: 3, fields: ['branch', 'runsheet_marks'], rows: ROWS };
+const OF_PEOPLE = { scriptId: 3, fields: ['branch'], rows: ROWS };
+const LIGHT = { result: 'fail', comment: '', issue: '' };
+const RESULTS = { 1: { result: 'fail', comment: 'no', issue: '' } };
+
+function run(id: number, branch: string, marks?: string) {
+  return { id, headers: { branch, ...(marks !== undefined && { runsheet_marks: marks }) } };
+}
+
+type Served = { readonly runs: readonly object[]; readonly refuses?: string; readonly now?: () => number };
+
+/** A service with a script; what it was asked for, by the form of the results. */
+async function serve({ runs, refuses, now }: Served): Promise<{ readonly client: Client; readonly asked: string[] }> {
+  const asked: string[] = [];
+  const { origin } = await serveHttp(({ url = '' }, response) => {
+    const [, form = ''] = /results=(\w+)/.exec(url) ?? [];
+    asked.push(form);
+    const shown = runs.map((one) => (form === 'full' ? { ...one, results: RESULTS } : one));
+    response.writeHead(form === refuses ? 403 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ script: { id: 3, name: 'Cart', runs: shown } }));
+  });
+  const client = createClient({
+    baseUrl: `${origin}/api/v1`,
+    apiKey: 'KeyOfTheTests',
+    ...(now && { world: { now } }),
+  });
+  onTestFinished(() => client.close());
+  return { client, asked };
+}
+
+test('runs with their marks take one request, however often they are asked for', async () => {
+  const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.')] });
+  const { read, asked: before } = createHistoryReader(() => client, undefined);
+  expect(before(3)).toBeUndefined();
+  const first = await read(MARKED, 'main');
+  expect(first).toMatchObject({ runs: [{ id: 1 }], notices: [] });
+  expect(await read(MARKED, 'main')).toBe(first);
+  expect(await before(3)).toBe(first);
+  expect(asked).toEqual(['none']);
+});
+
+test('the time for it counts from the question: the tests before the first failure may have taken longer', async () => {
+  let nowMs = 0;
+  const { client } = await serve({ runs: [run(1, 'main', '1w;f1;.')], now: () => nowMs });
+  const { read } = createHistoryReader(() => client.within(1_000), undefined);
+  nowMs = 600_000;
+  expect((await read(MARKED, 'main')).notices).toEqual([]);
+});
+
+test.each([
+  ['the service has dropped them', undefined],
+  ['the service has cut them', '1w;f1;p1'],
+  ['people wrote into the field', 'see wiki'],
+])('where the last run is without marks, the results are read once, which is said: %s', async (_, marks) => {
+  const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.'), run(2, 'main', marks)] });
+  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, 'main');
+  expect(asked).toEqual(['none', 'full']);
+  expect(runs?.map(({ results }) => results?.['1'])).toEqual([LIGHT, LIGHT]);
+  expect(notices.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    expect.stringContaining(
+      'RS4031 The history of script 3 is read from all its results (2 runs of 1 rows): 1 of its runs',
+    ),
+  ]);
+});
+
+test('a run without marks on another branch, or before a whole run that has them, asks for nothing more', async () => {
+  const { client, asked } = await serve({ runs: [run(1, 'main'), run(2, 'main', '1w;f1;.'), run(3, 'other')] });
+  expect((await createHistoryReader(() => client, 'main').read(MARKED, 'feature')).notices).toEqual([]);
+  expect(asked).toEqual(['none']);
+});
+
+test('a script of people is read from its results at once, and one without runs says nothing', async () => {
+  const { client, asked } = await serve({ runs: [run(1, 'main')] });
+  const { notices } = await createHistoryReader(() => client, undefined).read(OF_PEOPLE, 'main');
+  expect(asked).toEqual(['full']);
+  expect(notices.map(({ code }) => code)).toEqual(['RS4031']);
+  const empty = await serve({ runs: [] });
+  const read = await createHistoryReader(() => empty.client, undefined).read(OF_PEOPLE, 'main');
+  expect(read).toEqual({ runs: [], notices: [] });
+});
+
+test.each([
+  ['full', 2],
+  ['none', undefined],
+])('what cannot be read (results=%s) is one notice with the command that reads it', async (refuses, known) => {
+  const { client } = await serve({ runs: [run(1, 'main'), run(2, 'main')], refuses });
+  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, 'main');
+  expect(runs?.length).toBe(known);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.message).toContain('npx runsheet history 3');
+});
