@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPlayground } from '../support/playwright.ts';
+import { countsOf, expectAsInJson, openPlayground, type PlaywrightRun } from '../support/playwright.ts';
 
 const many = (titles: readonly string[], failing: readonly string[] = []) =>
   `import { test } from '@playwright/test';${titles
@@ -25,14 +25,24 @@ function shown(grid: string): readonly string[] {
 
 test.each([[[]], [['--fully-parallel']]])('shards become one run, also where they divide a file: %j', async (words) => {
   const playground = await openPlayground(FILES);
-  await playground.run(...words, '--shard=1/3');
-  await playground.run(...words, '--shard=2/3');
+  const first = await playground.run(...words, '--shard=1/3');
+  const second = await playground.run(...words, '--shard=2/3');
   expect(await playground.draw()).toBe('');
-  await playground.run(...words, '--shard=3/3');
+  const third = await playground.run(...words, '--shard=3/3');
   const ended = await playground.publish('--expect-shards', '3');
   expect(ended.stderr).not.toMatch(/RS1016|Missing/);
   expect(shown(await playground.draw())).toEqual(ALL);
+  expectAsInJson({ ...countsOf(playground.root), json: sumOf([first, second, third]) });
 });
+
+/** What Playwright counts in all shards. */
+function sumOf(shards: readonly PlaywrightRun[]): PlaywrightRun['json'] {
+  const sum = { passed: 0, failed: 0, others: 0 };
+  for (const { json } of shards) {
+    for (const kind of ['passed', 'failed', 'others'] as const) sum[kind] += json[kind];
+  }
+  return sum;
+}
 
 test('a shard without a test is recorded, and is not missing', async () => {
   const playground = await openPlayground({ 'a.spec.js': many(['a1']) });
@@ -79,8 +89,12 @@ test('merge-reports plays all shards into one run, and tells of those that are m
     const blob = { PLAYWRIGHT_BLOB_OUTPUT_FILE: join(reports, `report-${shard}.zip`) };
     await playground.call(['test', '--fully-parallel', `--shard=${shard}/3`, '--reporter=blob'], blob);
   }
-  const merge = async () => playground.call(['merge-reports', '--reporter=@runsheet/playwright', 'reports']);
+  const merge = async () =>
+    playground.call(['merge-reports', '--reporter=json,@runsheet/playwright', 'reports'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(playground.root, 'report.json'),
+    });
   const whole = await merge();
+  expectAsInJson(countsOf(playground.root));
   expect(whole.stderr).not.toContain('Missing');
   expect(shown(await playground.draw())).toEqual(ALL);
   renameSync(join(reports, 'report-2.zip'), join(playground.root, 'report-2.zip'));
