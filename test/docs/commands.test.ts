@@ -18,7 +18,10 @@ test('there are such commands in the text', () => {
 
 test.each(INLINE)('$page names what there is: npx runsheet $line', async ({ line }) => {
   const own = line.split(/ -- /)[0] ?? '';
-  const words = own.split(' ').filter((word) => !word.startsWith('-'));
+  const words = own
+    .replace(/(?:^| )-.*/, '')
+    .split(' ')
+    .filter(Boolean);
   const flags = [...own.matchAll(/(?<= |^)--?[a-z-]+/g)].map(([flag]) => flag);
   const text = await helpOf(words);
   for (const flag of flags) expect(text).toMatch(new RegExp(`^ +(?:-\\w, )?(?:.*, )?${flag}\\b`, 'm'));

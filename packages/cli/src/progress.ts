@@ -45,7 +45,7 @@ export function openProgress(
 
 const CLEAR_LINE = '\r\u001B[K';
 
-/** After 1, 4, 16, 64 … seconds: a log is read later, when each line too many is in the way. */
+/** After 4, 16, 64 … seconds: a log is read later, when each line too many is in the way. */
 function isForLogs(seconds: number): boolean {
-  return Number.isInteger(Math.log2(seconds) / 2);
+  return seconds > 1 && Number.isInteger(Math.log2(seconds) / 2);
 }

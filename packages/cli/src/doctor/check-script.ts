@@ -68,7 +68,7 @@ function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
   }
   const doubled = [...byKey.values()].filter((ids) => ids.length > 1);
   return doubled.map((ids) => {
-    const todo = 'Delete the later ones in the service: runs cannot be deleted through its API.';
+    const todo = 'Delete the later ones if your service can.';
     return note('script', `${name} (${id}) holds one run ${ids.length} times: runs ${ids.join(', ')}.`, todo);
   });
 }

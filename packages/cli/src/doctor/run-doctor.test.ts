@@ -49,7 +49,7 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
     note         script         Checkout (1) has no field for environment.
                                 to do: Add it to the script in the service: fields cannot be added through its API.
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
-                                to do: Delete the later ones in the service: runs cannot be deleted through its API.
+                                to do: Delete the later ones if your service can.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
                                 to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
 

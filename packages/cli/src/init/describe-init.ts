@@ -27,7 +27,7 @@ export function describeNext({ changes }: InitPlan, chosen: PackageGroup, isPlac
   const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
   const top = [
     '  Results go to the top level of your only project. For another place:',
-    '    npx runsheet init --project Shop --folder QA/Unit',
+    '    npx runsheet init --folder QA/Unit   # and --project, if you have several',
   ];
   return [
     '',

@@ -188,7 +188,9 @@ test('what comes next is a command that works there, and no installation of what
   const folder = makeProject({ ...workspace, 'package.json': root });
   const together = await init(folder, '--package', 'all', '--yes');
   expect(together.stderr).toContain('\n  npm install\n  npx runsheet try -- npm test ');
-  expect(together.stderr).toContain('For another place:\n    npx runsheet init --project Shop --folder QA/Unit\n');
+  expect(together.stderr).toContain(
+    'For another place:\n    npx runsheet init --folder QA/Unit   # and --project, if you have several\n',
+  );
   const moved = await init(folder, '--package', 'all', '--yes', '--folder', 'QA');
   expect(moved.stderr).not.toMatch(/install|top level/);
 });

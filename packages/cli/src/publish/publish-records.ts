@@ -90,7 +90,7 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
   const onStart = (index: number) => {
     nth = index + 1;
   };
-  const label = () => (files.length === 1 ? 'Waiting for the service' : `Publishing run ${nth} of ${files.length}`);
+  const label = () => (files.length === 1 ? 'Publishing' : `Publishing run ${nth} of ${files.length}`);
   return withConnection(settings, (connection) => publishKept(files, { ...settings, connection, onStart }), label);
 }
 

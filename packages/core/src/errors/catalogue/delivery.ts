@@ -9,7 +9,7 @@ export const RS3007: Message<{ readonly scriptId: number; readonly runIds: reado
   text: ({ scriptId, runIds }) => ({
     what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
     why: 'A write that seemed lost arrived late. The API cannot delete runs.',
-    todo: 'Delete the later ones in the service.',
+    todo: 'Delete the later ones if your service can.',
   }),
 };
 
@@ -141,7 +141,7 @@ export const RS3029: Message<{ readonly scriptId: number; readonly rows: readonl
   text: ({ scriptId, rows }) => ({
     what: `${counted(rows.length, 'test')} of script ${scriptId} ${rows.length === 1 ? 'stands' : 'stand'} there twice: ${first(rows)}`,
     why: 'A request for new rows was carried out after it had been repeated, or somebody has copied rows.',
-    todo: 'Delete the rows without results in the service: rows cannot be deleted through its API.',
+    todo: 'Delete the rows without results if your service can. The first of each is used.',
   }),
 };
 

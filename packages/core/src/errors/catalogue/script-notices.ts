@@ -21,7 +21,7 @@ export const RS4002: Message<{ readonly rows: readonly string[]; readonly before
   text: ({ rows, before }) => ({
     what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
     why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
-    todo: `Remove or archive ${rows.length === 1 ? 'it' : 'them'} in the service when you like.`,
+    todo: `Nothing has to be done. Archive ${rows.length === 1 ? 'it' : 'them'} if your service can.`,
   }),
 };
 
@@ -63,7 +63,7 @@ export const RS4012: Message<{ readonly changes: readonly string[] }> = {
   text: ({ changes }) => ({
     what: first(changes),
     why: 'The API cannot rename or move rows, so the test has a new row.',
-    todo: 'Remove or archive the old rows in the service when you like.',
+    todo: 'Nothing has to be done. Archive the old rows if your service can.',
   }),
 };
 
