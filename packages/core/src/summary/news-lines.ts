@@ -1,39 +1,56 @@
 import { counted } from '../errors/counted.ts';
-import type { NewsRow, ScriptReceipt } from '../publish/receipt.ts';
+import type { NewsList, NewsRow, ScriptReceipt } from '../publish/receipt.ts';
 
 const MOST_ROWS = 5;
 
 /**
- * What is new in a run, for a terminal: one line, each new failure with its first failing run and what changed, and each
- * fixed test. Pure.
+ * What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests; each failure with
+ * its first failing run, and what changed before it. Pure.
  */
 export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): readonly string[] {
   const { news } = changes ?? {};
   if (news === undefined || news.line === '') return [];
-  const { newFailures, fixed } = news;
+  const { newFailures, stillFailing, unknownSince, flaky, fixed } = news;
+  // A flaky test that fails or is fixed stands in its own list, with this word behind it.
+  const others = { ...flaky, rows: flaky.rows.filter(({ firstRunId }) => firstRunId === undefined) };
   return [
     isOne ? news.line : `${name}: ${news.line}`,
-    ...listed({ count: newFailures.count, lines: newFailures.rows.map(newFailureLine) }, 'new failure'),
-    ...listed({ count: fixed.count, lines: fixed.rows.map(({ title }) => `fixed: ${title}`) }, 'fixed test'),
+    ...listed([part(newFailures, failureLine('new'))], 'new failure'),
+    ...listed(
+      [part(stillFailing, failureLine('still failing')), part(unknownSince, failureLine('failing', { isOpen: true }))],
+      'failing test',
+    ),
+    ...listed([{ count: others.rows.length, lines: others.rows.map(({ title }) => `flaky: ${title}`) }], 'flaky test'),
+    ...listed(
+      [part(fixed, ({ title, isFlaky }) => `fixed: ${title}${isFlaky === true ? ' (flaky)' : ''}`)],
+      'fixed test',
+    ),
   ];
 }
 
 /** The tests that a run added to a script that was there, by name. Pure. */
 export function addedLines({ changes }: ScriptReceipt): readonly string[] {
   const { count, titles } = changes?.added ?? { count: 0, titles: [] };
-  return listed({ count, lines: titles.map((title) => `added: ${title}`) }, 'added test');
+  return listed([{ count, lines: titles.map((title) => `added: ${title}`) }], 'added test');
 }
 
-function newFailureLine(row: NewsRow): string {
-  const link = row.compareUrl === undefined ? '' : ` ${row.compareUrl}`;
-  return `new: ${row.title} (${newsWords(row)})${link}`;
+function failureLine(word: string, { isOpen = false } = {}) {
+  return (row: NewsRow): string => {
+    const link = row.compareUrl === undefined ? '' : ` ${row.compareUrl}`;
+    return `${word}: ${row.title} (${newsWords(row, isOpen)})${link}`;
+  };
 }
 
+/** `lines` may be fewer than `count`. */
 type Listed = { readonly count: number; readonly lines: readonly string[] };
 
-function listed({ count, lines }: Listed, name: string): readonly string[] {
-  const shown = lines.slice(0, MOST_ROWS);
-  const left = count - shown.length;
+function part({ count, rows }: NewsList, line: (row: NewsRow) => string): Listed {
+  return { count, lines: rows.map(line) };
+}
+
+function listed(parts: readonly Listed[], name: string): readonly string[] {
+  const shown = parts.flatMap(({ lines }) => lines).slice(0, MOST_ROWS);
+  const left = parts.reduce((sum, { count }) => sum + count, 0) - shown.length;
   return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
 }
 

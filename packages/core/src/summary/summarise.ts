@@ -52,9 +52,11 @@ export function summarise(facts: SummaryFacts): string {
   );
   const warningRoom = Math.min(MOST_WARNINGS, room - head - scriptLines.length);
   const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
-  const inStatus: CountName = (count, more) =>
-    `${counted(count, `${more}notice`)}${status === undefined ? '' : ` in ${status}`}`;
-  const warningLines = atMost(warnings.map(warningLine), warningRoom, inStatus);
+  const inReceipt =
+    (name: string): CountName =>
+    (count, more) =>
+      `${counted(count, `${more}${name}`)}${status === undefined ? '' : ` in ${status}`}`;
+  const warningLines = atMost(warnings.map(warningLine), warningRoom, inReceipt('notice'));
   const told = [...whatLines, ...advice, ...kept, ...warningLines];
   const nextRoom = MOST_LINES - scriptLines.length - told.length;
   const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
@@ -62,9 +64,9 @@ export function summarise(facts: SummaryFacts): string {
   const added = scripts.flatMap(addedLines).map(shortLine);
   const times = facts.isVerbose === true ? timeLines(receipt) : [];
   const lines = [
-    ...news.slice(0, MOST_NEWS),
+    ...atMost(news, MOST_NEWS, inReceipt('change')),
     ...scriptLines,
-    ...added.slice(0, MOST_ADDED),
+    ...atMost(added, MOST_ADDED, inReceipt('added test')),
     ...times,
     ...next,
     ...told,
@@ -74,7 +76,7 @@ export function summarise(facts: SummaryFacts): string {
 
 const MOST_LINES = 8;
 /** What is new comes on top. */
-const MOST_NEWS = 20;
+const MOST_NEWS = 25;
 const MOST_ADDED = 12;
 const MOST_SCRIPTS = 3;
 const MOST_WARNINGS = 3;

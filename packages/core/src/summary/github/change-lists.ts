@@ -66,7 +66,7 @@ function newsIn(kind: NewsKind, { count, rows }: NewsList = { count: 0, rows: []
 const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
   newFailures: ['new failure'],
   stillFailing: ['still failing', 'still failing'],
-  unknownSince: ['failing, first failure unknown', 'failing, first failure unknown'],
+  unknownSince: ['failing since the first known run', 'failing since the first known run'],
   flaky: ['flaky', 'flaky'],
   fixed: ['fixed', 'fixed'],
   added: ['test added', 'tests added'],
