@@ -9,11 +9,13 @@ const BOTH = BITS.pass | BITS.fail;
 
 /**
  * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or one commit has both
- * verdicts in one environment and runner. Broken runs count for nothing.
+ * verdicts in one environment and runner. Broken runs count for nothing. The row for errors is never flaky: what it
+ * tells is of no single test, such as a shard that is missing.
  */
 export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
   const flaky = new Uint8Array(rows.ids.length);
   const end = runs[at]?.createdMs ?? 0;
+  const isOfErrors = rows.ids.map((_, place) => Number(rows.isQuiet[place] === 1 && rows.isHeading[place] === 0));
   const seen = new Map<string, Uint8Array>();
   for (const run of runs.slice(0, at + 1)) {
     if (run.isBroken || run.createdMs < end - WINDOW_MS) continue;
@@ -22,7 +24,7 @@ export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
       const code = run.codes[place];
       const both = (verdicts[place] ?? 0) | BITS[verdictOf(code) ?? 'none'];
       verdicts[place] = both;
-      if (both === BOTH || code === CODES.retried) flaky[place] = 1;
+      if (isOfErrors[place] !== 1 && (both === BOTH || code === CODES.retried)) flaky[place] = 1;
     }
   }
   return flaky;

@@ -50,13 +50,22 @@ function afterShards({ shards, ...whole }: Drawn & { readonly shards: Shards }):
   }
 }
 
+/** Tests, headings, and the row for errors. */
+const ROW_KINDS = [
+  { isHeading: false, isQuiet: false },
+  { isHeading: false, isQuiet: false },
+  { isHeading: true, isQuiet: true },
+  { isHeading: false, isQuiet: true },
+];
+
+const row = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...ROW_KINDS));
+
 const history = fc.record({
   runs: fc.array(run, { minLength: 1, maxLength: 12 }).map((runs) => runs.flatMap(afterShards)),
-  rows: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 20 }), isHeading: fc.boolean() }), {
-    selector: ({ id }) => id,
-    minLength: ROWS,
-    maxLength: ROWS,
-  }),
+  rows: fc.uniqueArray(
+    row.map(([id, kind]) => ({ id, ...kind })),
+    { selector: ({ id }) => id, minLength: ROWS, maxLength: ROWS },
+  ),
   /** Rows of the script are there since these runs, in the order of their ids. */
   since: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 4), { minLength: ROWS, maxLength: ROWS }),
   /** Rows that people delete after the last run. */
@@ -99,12 +108,13 @@ function fullRuns(drawn: Case): readonly FullRun[] {
       headers,
       results: Object.fromEntries(cells),
       isPart,
+      isMarked: true,
     };
   });
 }
 
 /** The same run as it is read with `results=none`. */
-function withMarks({ results, isPart, ...stored }: FullRun, drawn: Case): StoredRun {
+function withMarks({ results, isPart, isMarked, ...stored }: FullRun, drawn: Case): StoredRun {
   const rows = rowsAt(drawn, Number(stored.id) - 1);
   const marks = new Map(rows.flatMap(({ id, mark }) => (mark === undefined ? [] : [[id, mark] as const])));
   const text = encodeMarks({ scope: isPart ? 'part' : 'whole', marks, rows });
@@ -113,26 +123,30 @@ function withMarks({ results, isPart, ...stored }: FullRun, drawn: Case): Stored
 }
 
 function newsOf(read: History, at: number) {
-  return judgeRun(read, at, 'main')?.rows.map(({ firstFail, lastPass, ...news }) => ({
-    ...news,
-    firstFail: firstFail.id,
-    lastPass: lastPass?.id,
-  }));
+  const { rows, flaky } = judgeRun(read, at, 'main') ?? {};
+  return {
+    rows: rows?.map(({ firstFail, lastPass, ...news }) => ({
+      ...news,
+      firstFail: firstFail.id,
+      lastPass: lastPass?.id,
+    })),
+    flaky,
+  };
 }
 
 test(`marks tell what an oracle reads from full results, in ${HISTORIES} random histories`, () => {
   fc.assert(
     fc.property(history, (drawn) => {
       const full = fullRuns(drawn);
-      const ids = shownRows(drawn).map(({ id }) => id);
+      const rows = shownRows(drawn);
       const read = readHistory(
-        shownRows(drawn),
+        rows,
         full.map((one) => withMarks(one, drawn)),
       );
       for (const at of full.keys()) {
-        expect(newsOf(read, at)).toEqual(oracleNews(full, at, ids));
-        for (const id of ids) {
-          expect(flipsOf(read, at, placeOf(read.rows, id) ?? -1)).toBe(oracleFlips(full, at, id));
+        expect(newsOf(read, at)).toEqual(oracleNews(full, at, rows));
+        for (const each of rows) {
+          expect(flipsOf(read, at, placeOf(read.rows, each.id) ?? -1)).toBe(oracleFlips(full, at, each));
         }
       }
     }),
@@ -143,11 +157,10 @@ test(`marks tell what an oracle reads from full results, in ${HISTORIES} random 
 test('a script without marks tells the same from its results', () => {
   fc.assert(
     fc.property(history, (drawn) => {
-      // Results do not say that a run was a part.
-      const full = fullRuns(drawn).map((one) => ({ ...one, isPart: false }));
-      const ids = shownRows(drawn).map(({ id }) => id);
-      const read = readHistory(shownRows(drawn), full);
-      for (const at of full.keys()) expect(newsOf(read, at)).toEqual(oracleNews(full, at, ids));
+      const full = fullRuns(drawn).map((one) => ({ ...one, isPart: false, isMarked: false }));
+      const rows = shownRows(drawn);
+      const read = readHistory(rows, full);
+      for (const at of full.keys()) expect(newsOf(read, at)).toEqual(oracleNews(full, at, rows));
     }),
     { numRuns: HISTORIES },
   );

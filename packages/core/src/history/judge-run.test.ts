@@ -59,6 +59,15 @@ test('flaky is a retry that passed, or both verdicts at one commit, within 14 da
   expect(tell(readHistory(ROWS, early), 0)).toEqual(['flaky 2']);
 });
 
+test('the row for errors is no test: red for a missing shard, then whole at the same commit, it is not flaky', () => {
+  const rows = [...ROWS, { id: 6, isHeading: false, isQuiet: true }];
+  const lacking = run(1, 'ppp..f', { commit: 'a', scope: 'p' });
+  expect(tell(readHistory(rows, [lacking, run(2, 'ppppp', { commit: 'a' })]))).toEqual(['6 fixed (#1, 1; -)']);
+  expect(tell(readHistory(rows, [run(1, 'ppppp', { commit: 'a' }), run(2, 'pppppf', { commit: 'a' })]))).toEqual([
+    '6 new-failure (#2, 1; 1)',
+  ]);
+});
+
 test('a run of which 80 % fail makes nothing flaky', () => {
   const runs = [run(1, 'ppppp', { commit: 'a' }), run(2, 'ffffp', { commit: 'a' }), run(3, 'fpppp', { commit: 'b' })];
   expect(tell(readHistory(ROWS, runs))).toEqual([

@@ -6,7 +6,11 @@ export type FullRun = StoredRun & {
   readonly headers: Readonly<Record<string, string>>;
   readonly results: Readonly<Record<string, { readonly result: string; readonly comment: string }>>;
   readonly isPart: boolean;
+  /** Whether it says that it is whole or a part: its results alone do not. */
+  readonly isMarked: boolean;
 };
+
+export type OracleRow = { readonly id: number; readonly isHeading: boolean; readonly isQuiet: boolean };
 
 export type OracleNews = {
   readonly rowId: number;
@@ -18,36 +22,49 @@ export type OracleNews = {
   readonly isFlaky: boolean;
 };
 
+export type OracleReport = { readonly rows: readonly OracleNews[]; readonly flaky: readonly number[] };
+
 const DAY_MS = 86_400_000;
 
 /**
  * The definitions of docs/history.md, read word by word from full results, one row at a time. Slow, and written without
  * anything of the code that it judges.
  */
-export function oracleNews(runs: readonly FullRun[], at: number, rowIds: readonly number[]): readonly OracleNews[] {
-  return rowIds.toSorted((a, b) => a - b).flatMap((rowId) => oracleRow(runs, at, rowId) ?? []);
+export function oracleNews(runs: readonly FullRun[], at: number, rows: readonly OracleRow[]): OracleReport {
+  const sorted = rows.toSorted((a, b) => a.id - b.id);
+  return {
+    rows: sorted.flatMap((row) => oracleRow(runs, at, row) ?? []),
+    flaky: sorted.filter((row) => isToldFlaky(runs, at, row)).map(({ id }) => id),
+  };
 }
 
-function oracleRow(runs: readonly FullRun[], at: number, rowId: number): OracleNews | undefined {
+/** A flaky row that failed today, or passed only after a retry. */
+function isToldFlaky(runs: readonly FullRun[], at: number, row: OracleRow): boolean {
+  const today = runs[at];
+  const hasTrouble = word(today, row) === 'fail' || wasRetried(today, row);
+  return hasTrouble && oracleFlaky(runs, at, row);
+}
+
+function oracleRow(runs: readonly FullRun[], at: number, row: OracleRow): OracleNews | undefined {
   const judged = runs[at];
-  const today = word(judged, rowId);
+  const today = word(judged, row);
   if (judged === undefined || today === '') return undefined;
-  const story = storyOf(runs.slice(0, at), judged, rowId);
-  const told = story.filter((run) => word(run, rowId) !== '');
-  const lastPassAt = told.findLastIndex((run) => word(run, rowId) === 'pass');
+  const story = storyOf(runs.slice(0, at), judged, row);
+  const told = story.filter((run) => word(run, row) !== '');
+  const lastPassAt = told.findLastIndex((run) => word(run, row) === 'pass');
   const failures = told.slice(lastPassAt + 1);
   if (today === 'pass' && failures.length === 0) return undefined;
   const firstFail = failures[0] ?? judged;
   const isUnknown = lastPassAt === -1 && beginsRed(story, failures[0]);
   const failing = isUnknown ? 'unknown-since' : failures.length === 0 ? 'new-failure' : 'still-failing';
   return {
-    rowId,
+    rowId: row.id,
     kind: today === 'pass' ? 'fixed' : failing,
     firstFail: firstFail.id,
     lastPass: told[lastPassAt]?.id,
     builds: failures.length + (today === 'fail' ? 1 : 0),
-    isAlsoRedOnMain: isRedOnMain(runs.slice(0, at), judged, rowId),
-    isFlaky: oracleFlaky(runs, at, rowId),
+    isAlsoRedOnMain: isRedOnMain(runs.slice(0, at), judged, row),
+    isFlaky: oracleFlaky(runs, at, row),
   };
 }
 
@@ -57,51 +74,52 @@ function beginsRed(story: readonly FullRun[], firstFail: FullRun | undefined): b
   return before.every(({ isPart }) => isPart);
 }
 
-function isRedOnMain(past: readonly FullRun[], judged: FullRun, rowId: number): boolean {
-  if (judged.headers['branch'] === 'main' || word(judged, rowId) !== 'fail') return false;
+function isRedOnMain(past: readonly FullRun[], judged: FullRun, row: OracleRow): boolean {
+  if (judged.headers['branch'] === 'main' || word(judged, row) !== 'fail') return false;
   const main = past.filter((run) => run.headers['branch'] === 'main' && isAlike(run, judged));
   return (
     word(
-      main.findLast((run) => word(run, rowId) !== ''),
-      rowId,
+      main.findLast((run) => word(run, row) !== ''),
+      row,
     ) === 'fail'
   );
 }
 
 /** The builds that lead to this one, the oldest first: of the default branch up to the lane's first verdict, then the lane's. */
-function storyOf(past: readonly FullRun[], judged: FullRun, rowId: number): readonly FullRun[] {
+function storyOf(past: readonly FullRun[], judged: FullRun, row: OracleRow): readonly FullRun[] {
   const lane = past.filter((run) => run.headers['branch'] === judged.headers['branch'] && isAlike(run, judged));
   if (judged.headers['branch'] === 'main') return lane;
-  const start = past.findIndex((run) => lane.includes(run) && word(run, rowId) !== '');
+  const start = past.findIndex((run) => lane.includes(run) && word(run, row) !== '');
   const earlier = start === -1 ? past : past.slice(0, start);
   return [...earlier.filter((run) => run.headers['branch'] === 'main' && isAlike(run, judged)), ...lane];
 }
 
-function oracleFlaky(runs: readonly FullRun[], at: number, rowId: number): boolean {
+function oracleFlaky(runs: readonly FullRun[], at: number, row: OracleRow): boolean {
   const now = Date.parse(runs[at]?.created ?? '');
   const recent = runs
     .slice(0, at + 1)
     .filter((run) => Date.parse(run.created) >= now - 14 * DAY_MS && !hasMostlyFailed(run));
-  if (recent.some((run) => run.results[rowId]?.comment.startsWith('passed on attempt') ?? false)) return true;
+  if (row.isQuiet && !row.isHeading) return false;
+  if (recent.some((run) => wasRetried(run, row))) return true;
   return recent.some((one) =>
     recent.some(
       (other) =>
         one.headers['commit'] !== undefined &&
         one.headers['commit'] === other.headers['commit'] &&
         isAlike(one, other) &&
-        word(one, rowId) === 'pass' &&
-        word(other, rowId) === 'fail',
+        word(one, row) === 'pass' &&
+        word(other, row) === 'fail',
     ),
   );
 }
 
-export function oracleFlips(runs: readonly FullRun[], at: number, rowId: number): number {
+export function oracleFlips(runs: readonly FullRun[], at: number, row: OracleRow): number {
   const judged = runs[at];
   const words = runs
     .slice(0, at + 1)
     .filter((run) => judged !== undefined && run.headers['branch'] === judged.headers['branch'] && isAlike(run, judged))
     .filter((run) => !hasMostlyFailed(run))
-    .map((run) => word(run, rowId))
+    .map((run) => word(run, row))
     .filter((text) => text !== '')
     .slice(-50);
   return words.filter((text, place) => place > 0 && text !== words[place - 1]).length;
@@ -114,9 +132,15 @@ function hasMostlyFailed({ results }: FullRun): boolean {
   return failed > 0 && failed * 5 >= (failed + passed) * 4;
 }
 
-function word(run: FullRun | undefined, rowId: number): string {
-  const { result = '' } = run?.results[rowId] ?? {};
+function word(run: FullRun | undefined, row: OracleRow): string {
+  const cell = run?.results[row.id];
+  if (run !== undefined && cell === undefined && row.isQuiet && run.isMarked && !run.isPart) return 'pass';
+  const { result = '' } = cell ?? {};
   return result === 'pass' || result === 'fail' ? result : '';
+}
+
+function wasRetried(run: FullRun | undefined, row: OracleRow): boolean {
+  return run?.results[row.id]?.comment.startsWith('passed on attempt') === true;
 }
 
 function isAlike(one: FullRun, other: FullRun): boolean {
