@@ -7,7 +7,7 @@ import {
   type HistoryFlags,
   LANE_FLAGS,
 } from '../history/history-flags.ts';
-import { ADD_FLAGS, type AddFlags, type RemoveFlags } from '../quarantine/quarantine-flags.ts';
+import { ADD_FLAGS, type AddFlags, type RemoveFlags, SCRIPT_FLAG } from '../quarantine/quarantine-flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
 import type { Command } from './command.ts';
@@ -23,7 +23,7 @@ const QUARANTINE_COMMAND: Command = {
       words: 'add <row>',
       does: 'Put a test into quarantine, or change its entry',
       takes: { row: 'Its path, as history shows it' },
-      flags: ADD_FLAGS,
+      flags: { ...ADD_FLAGS, ...SCRIPT_FLAG },
       examples: [
         [
           '$0 quarantine add "src/cart.test.ts > Cart > adds" --owner @shop --issue SHOP-12 --reason "clock" --until 2026-12-20',
@@ -43,6 +43,7 @@ const QUARANTINE_COMMAND: Command = {
       words: 'remove <row>',
       does: 'Take a test out of quarantine',
       takes: { row: 'Its path, as the list shows it' },
+      flags: SCRIPT_FLAG,
       act: async (flags: RemoveFlags, context) =>
         (await import('../quarantine/change-quarantine.ts')).removeEntry(flags, context),
     },

@@ -18,13 +18,15 @@ export type PublishOutcome = {
   readonly titleOf: (path: string) => string;
   /** Why the gate that was asked for is not passed; empty when it is. */
   readonly gate: readonly string[];
+  /** What it forgave, since it is in quarantine. */
+  readonly forgiven: readonly string[];
   /** Whether the durations of each run are told. */
   readonly isVerbose: boolean;
 };
 
 /** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: PublishOutcome): Answer {
-  const { deliveries, untried, nameOf, titleOf, places, gate } = publishing;
+  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven } = publishing;
   const totals = totalsOf(deliveries);
   const json = {
     records: deliveries.map(({ path, receipt, error }) => ({
@@ -35,6 +37,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     untried: untried.map(nameOf),
     totals,
     gate,
+    forgiven,
   };
   if (deliveries.length + untried.length === 0) {
     const what = places.every((place) => place === publishing.outbox)
@@ -50,7 +53,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     }),
     ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
     ...(total === undefined ? [] : ['', total]),
-    ...gate.map((reason) => `--fail-on: ${printable(reason)}`),
+    ...[...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`),
   ];
   return { json, text: lines.join('\n') };
 }

@@ -19,6 +19,8 @@ import type { Gate } from './gate.ts';
 export type Judgement = {
   /** Why a gate is not passed: one line for each script and gate; empty when all are. */
   readonly reasons: readonly string[];
+  /** What a quarantine forgave: one line for each script. */
+  readonly forgiven: readonly string[];
   readonly receipts: readonly Receipt[];
 };
 
@@ -41,25 +43,27 @@ export async function judgeGate(
 ): Promise<Judgement> {
   const reasons: string[] = [];
   const receipts: Receipt[] = [];
-  const rows = new Set<string>();
+  const forgiven: string[] = [];
+  const rows = new Map<string, ReadonlySet<string>>();
   for (const { receipt, record } of deliveries) {
     const scripts: ScriptReceipt[] = [];
-    let forgiven = 0;
+    let left = 0;
     for (const script of receipt.scripts) {
       const known = await readIfNeeded(script, gates, judging);
       scripts.push(known === undefined ? script : { ...script, changes: { ...script.changes, news: known.news } });
-      for (const row of known?.rows ?? []) rows.add(row);
-      forgiven += known?.forgiven ?? 0;
+      if (known !== undefined) rows.set(script.name, new Set([...(rows.get(script.name) ?? []), ...known.rows]));
+      left += known?.forgiven.length ?? 0;
+      forgiven.push(...forgivenLine(script, known));
       reasons.push(...gates.flatMap((gate) => reasonOf(gate, script, known)));
     }
     reasons.push(
-      ...gates.flatMap((gate) => reasonOfRun(gate, receipt, { forgiven, durationMs: record?.report.durationMs })),
+      ...gates.flatMap((gate) => reasonOfRun(gate, receipt, { forgiven: left, durationMs: record?.report.durationMs })),
     );
     receipts.push({ ...receipt, scripts });
   }
   // Rows of scripts that were not read are not known.
   reasons.push(...(judging.quarantine?.problems(judging.nowMs, rows.size === 0 ? undefined : rows) ?? []));
-  return { reasons, receipts };
+  return { reasons, forgiven, receipts };
 }
 
 /** The failures of a run that no quarantine forgives. */
@@ -67,8 +71,8 @@ type RunFailures = {
   readonly newFailures: readonly string[];
   readonly failures: readonly string[];
   readonly flaky: readonly string[];
-  /** How many failures are left out. */
-  readonly forgiven: number;
+  /** The failures that one does. */
+  readonly forgiven: readonly string[];
   /** Every row, by its path. */
   readonly rows: readonly string[];
   readonly news: NonNullable<ScriptReceipt['changes']>['news'];
@@ -92,7 +96,7 @@ async function readIfNeeded(
 }
 
 async function readKnown(
-  { scriptId, runId }: ScriptReceipt,
+  { scriptId, runId, name: script }: ScriptReceipt,
   { client, defaultBranch, say, quarantine, nowMs }: GateInput,
 ): Promise<RunFailures | undefined> {
   const { rows, history } = await readScriptHistory(scriptId, client, { say });
@@ -101,14 +105,16 @@ async function readKnown(
   if (judged === undefined) return undefined;
   const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
-  const isForgiven = (rowId: number, isFlaky: boolean) => isFlaky && quarantine?.holds(pathOf(rowId), nowMs) === true;
+  const isForgiven = (rowId: number, isFlaky: boolean) =>
+    isFlaky && quarantine?.holds({ script, row: pathOf(rowId) }, nowMs) === true;
   const failed = judged.rows.filter(({ kind }) => kind !== 'fixed');
   const failing = failed.filter(({ rowId, isFlaky }) => !isForgiven(rowId, isFlaky));
+  const forgiven = failed.filter((row) => !failing.includes(row));
   return {
     failures: failing.map(({ rowId }) => pathOf(rowId)),
     newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => pathOf(rowId)),
     flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(pathOf),
-    forgiven: failed.length - failing.length,
+    forgiven: forgiven.map(({ rowId }) => pathOf(rowId)),
     rows: [...paths.values()],
     news: newsAt(history, { rows, at, defaultBranch }),
   };
@@ -126,6 +132,13 @@ function reasonOf({ kind }: Gate, script: ScriptReceipt, known: RunFailures | un
   };
   const [count = 0, words, titles] = found[kind] ?? [];
   return count === 0 ? [] : [`${script.name}, run ${script.runId}: ${count} ${words}${namesOf(titles)}`];
+}
+
+/** A gate that passes only for this says so. */
+function forgivenLine({ name, runId }: ScriptReceipt, known: RunFailures | undefined): readonly string[] {
+  const { forgiven = [] } = known ?? {};
+  if (forgiven.length === 0) return [];
+  return [`${name}, run ${runId}: ${forgiven.length} failed, forgiven in quarantine${namesOf(forgiven)}`];
 }
 
 type RunFacts = { readonly forgiven: number; readonly durationMs: number | undefined };

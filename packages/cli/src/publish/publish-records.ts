@@ -72,12 +72,12 @@ type PublishContext = {
 async function publishPaths(
   paths: readonly string[],
   { flags, settings, output, directory }: PublishContext,
-): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate'>> {
+): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate' | 'forgiven'>> {
   const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
-  const { gate, deliveries } = await judge(delivered, { flags, settings, output, directory });
-  const notices = await tellCiOfKept(deliveries, { ...settings, remarks: gate });
+  const { gate, forgiven, deliveries } = await judge(delivered, { flags, settings, output, directory });
+  const notices = await tellCiOfKept(deliveries, { ...settings, remarks: [...gate, ...forgiven] });
   for (const each of notices) output.tell(each);
-  return { deliveries, untried: paths.slice(deliveries.length), gate };
+  return { deliveries, untried: paths.slice(deliveries.length), gate, forgiven };
 }
 
 /** Builds whose parts contradict each other; the others are delivered anyway. */
@@ -98,9 +98,9 @@ function deliver(files: readonly string[], settings: Settings): Promise<readonly
 async function judge(
   deliveries: readonly KeptDelivery[],
   { flags: { 'fail-on': gates = [] }, settings, output, directory }: PublishContext,
-): Promise<Pick<PublishOutcome, 'gate' | 'deliveries'>> {
+): Promise<Pick<PublishOutcome, 'gate' | 'forgiven' | 'deliveries'>> {
   const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
-  if (gates.length === 0 || delivered.length === 0) return { gate: [], deliveries };
+  if (gates.length === 0 || delivered.length === 0) return { gate: [], forgiven: [], deliveries };
   const { defaultBranch } = settings.setup.build;
   const quarantine = readQuarantine(directory);
   const judged = await withConnection(settings, ({ client }) =>
@@ -109,6 +109,7 @@ async function judge(
   const compared = new Map(delivered.map(({ receipt }, place) => [receipt, judged.receipts[place]]));
   return {
     gate: judged.reasons,
+    forgiven: judged.forgiven,
     deliveries: deliveries.map((delivery) => ({
       ...delivery,
       receipt: delivery.receipt && (compared.get(delivery.receipt) ?? delivery.receipt),

@@ -3,14 +3,15 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { usageError } from '../usage-error.ts';
 import { coreWorld } from '../with-service.ts';
-import { type Quarantine, QUARANTINE_FILE, readQuarantine, writeQuarantine } from './quarantine-file.ts';
+import { nameOf, type Quarantine, QUARANTINE_FILE, readQuarantine, writeQuarantine } from './quarantine-file.ts';
 import type { AddFlags, RemoveFlags } from './quarantine-flags.ts';
 
 /** Puts a test into quarantine, or changes its entry. Throws RS1101 where the entry would not be allowed. */
-export async function addEntry({ row, owner, issue, reason, until }: AddFlags, context: Context): Promise<ExitCode> {
+export async function addEntry(flags: AddFlags, context: Context): Promise<ExitCode> {
+  const { script, row, owner, issue, reason, until } = flags;
   const { path, entries } = readQuarantine(context.directory);
-  const others = entries.filter((entry) => entry.row !== row);
-  const entry = { row, owner, issue, reason, until };
+  const others = entries.filter((entry) => nameOf(entry) !== nameOf(flags));
+  const entry = { ...(script !== undefined && { script }), row, owner, issue, reason, until };
   writeQuarantine(path, [...others, entry]);
   const problem = ownProblems(readQuarantine(context.directory), context).find(
     (line) => line.includes(`"${row}"`) || line.includes('entries, at most'),
@@ -22,7 +23,7 @@ export async function addEntry({ row, owner, issue, reason, until }: AddFlags, c
   const isChanged = others.length < entries.length;
   context.output.print({
     json: { entry, isChanged },
-    text: `${QUARANTINE_FILE}: ${isChanged ? 'changed' : 'added'} ${printable(row)}, until ${until}`,
+    text: `${QUARANTINE_FILE}: ${isChanged ? 'changed' : 'added'} ${printable(nameOf(entry))}, until ${until}`,
   });
   return EXIT_CODES.done;
 }
@@ -32,8 +33,8 @@ export async function listEntries(_: unknown, context: Context): Promise<ExitCod
   const quarantine = readQuarantine(context.directory);
   const { entries } = quarantine;
   const problems = ownProblems(quarantine, context);
-  const lines = entries.map(({ row, owner, issue, reason, until }) =>
-    printable(`${row}\n  until ${until}, ${owner}, ${issue}: ${reason}`),
+  const lines = entries.map((entry) =>
+    printable(`${nameOf(entry)}\n  until ${entry.until}, ${entry.owner}, ${entry.issue}: ${entry.reason}`),
   );
   const text = [...lines, ...problems.map((problem) => `error ${printable(problem)}`)];
   context.output.print({
@@ -43,18 +44,18 @@ export async function listEntries(_: unknown, context: Context): Promise<ExitCod
   return problems.length === 0 ? EXIT_CODES.done : EXIT_CODES.gate;
 }
 
-/** Takes a test out of quarantine. Throws RS1101 where it is not in it. */
-export async function removeEntry({ row }: RemoveFlags, { directory, output }: Context): Promise<ExitCode> {
+/** Takes a test out of quarantine, of each script where none is named. Throws RS1101 where it is not in it. */
+export async function removeEntry({ row, script }: RemoveFlags, { directory, output }: Context): Promise<ExitCode> {
   const { path, entries } = readQuarantine(directory);
-  const left = entries.filter((entry) => entry.row !== row);
+  const left = entries.filter((entry) => entry.row !== row || (script !== undefined && entry.script !== script));
   if (left.length === entries.length) {
-    const problem = `No entry of ${QUARANTINE_FILE} is called "${row}".`;
+    const problem = `No entry of ${QUARANTINE_FILE} is called "${nameOf({ script, row })}".`;
     throw usageError('RS1101', { problem, help: 'npx runsheet quarantine list' });
   }
   writeQuarantine(path, left);
   output.print({
     json: { removed: row, left: left.length },
-    text: `${QUARANTINE_FILE}: removed ${printable(row)}, ${counted(left.length, 'entry', 'entries')} left`,
+    text: `${QUARANTINE_FILE}: removed ${printable(nameOf({ script, row }))}, ${counted(left.length, 'entry', 'entries')} left`,
   });
   return EXIT_CODES.done;
 }

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRepositoryRoot, nearest, reasonOf, runsheetError } from '@runsheet/core/command';
+import { findRepositoryRoot, nearest, runsheetError } from '@runsheet/core/command';
+import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
 
 /** A flaky test that a gate forgives for some time. */
 export type QuarantineEntry = {
+  /** The name of its script; left out: the row is in a script of each build. */
+  readonly script?: string | undefined;
   /** Its path, such as `src/cart.test.ts > cart > adds`. */
   readonly row: string;
   readonly owner: string;
@@ -23,18 +26,21 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type Quarantine = {
   readonly path: string;
   readonly entries: readonly QuarantineEntry[];
-  /** What is wrong with entries, each with its line. */
-  readonly problems: (nowMs: number, known?: ReadonlySet<string>) => readonly string[];
-  /** Whether a test is in quarantine today. */
-  readonly holds: (row: string, nowMs: number) => boolean;
+  /** What is wrong with entries, each with its line. `known`: the scripts of a build; entries of others are left out. */
+  readonly problems: (nowMs: number, known?: KnownRows) => readonly string[];
+  /** Whether a test of a script is in quarantine today. */
+  readonly holds: (test: { readonly script: string; readonly row: string }, nowMs: number) => boolean;
 };
+
+/** The paths of the rows of scripts, by their names. */
+export type KnownRows = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the file at the root of the repository; one that is not there has no entries. Throws RS1030. */
 export function readQuarantine(directory: string): Quarantine {
   const path = join(findRepositoryRoot(directory) ?? directory, QUARANTINE_FILE);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '{ "entries": [] }';
-  const entries = parseEntries(text);
-  const lines = linesOf(text, entries);
+  const places = placesIn(text);
+  const entries = parseEntries(text, places);
   return {
     path,
     entries,
@@ -42,58 +48,93 @@ export function readQuarantine(directory: string): Quarantine {
       ...(entries.length > MOST_ENTRIES
         ? [`${QUARANTINE_FILE}:1: ${entries.length} entries, at most ${MOST_ENTRIES} are allowed`]
         : []),
-      ...entries.flatMap((entry, index) =>
-        problemsOf(entry, nowMs, known).map((problem) => `${QUARANTINE_FILE}:${lines[index]}: ${problem}`),
-      ),
+      ...entries.flatMap((entry, index) => {
+        if (known !== undefined && entry.script !== undefined && !known.has(entry.script)) return [];
+        const line = places.lineOf(['entries', index, 'row']);
+        return problemsOf(entry, nowMs, known).map((problem) => `${QUARANTINE_FILE}:${line}: ${problem}`);
+      }),
     ],
-    holds: (row, nowMs) => entries.some((entry) => entry.row === row && !isExpired(entry, nowMs)),
+    holds: ({ script, row }, nowMs) =>
+      entries.some((entry) => {
+        const isOfScript = entry.script === undefined || entry.script === script;
+        return entry.row === row && isOfScript && !isExpired(entry, nowMs);
+      }),
   };
 }
 
 /** Writes the entries in the order of their rows, so that a change is one block of a diff. */
 export function writeQuarantine(path: string, entries: readonly QuarantineEntry[]): void {
-  const sorted = entries.toSorted((a, b) => (a.row < b.row ? -1 : 1));
+  const sorted = entries.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   writeFileSync(path, `${JSON.stringify({ entries: sorted }, undefined, 2)}\n`);
 }
 
-function parseEntries(text: string): readonly QuarantineEntry[] {
+/** The row, below its script where that is named. */
+export function nameOf({ script, row }: Pick<QuarantineEntry, 'script' | 'row'>): string {
+  return script === undefined ? row : `${script}: ${row}`;
+}
+
+/** Where things stand in the text. */
+type Places = {
+  readonly problem: string | undefined;
+  /** The line of a value, or of what is around it. */
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+};
+
+function placesIn(text: string): Places {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    const segments = path.map((part) => (typeof part === 'number' ? part : String(part)));
+    const node = root && findNodeAtLocation(root, segments);
+    if (node !== undefined) return lineAt(node.offset);
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
+  };
+  const [error] = errors;
+  const problem = error && `line ${lineAt(error.offset)}: ${printParseErrorCode(error.error)}`;
+  return { problem, lineOf };
+}
+
+/** Throws RS1030. */
+function parseEntries(text: string, { problem, lineOf }: Places): readonly QuarantineEntry[] {
+  if (problem !== undefined) throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems: [problem] });
   const said = z.string().min(1);
-  const entry = z.strictObject({ row: said, owner: said, issue: said, reason: said, until: z.iso.date() });
+  const entry = z.strictObject({
+    script: said.optional(),
+    row: said,
+    owner: said,
+    issue: said,
+    reason: said,
+    until: z.iso.date(),
+  });
   const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entry) });
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems: [reasonOf(cause)] }, { cause });
-  }
-  const { data, error } = file.safeParse(value);
+  const { data, error } = file.safeParse(JSON.parse(text));
   if (data !== undefined) return data.entries;
-  const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);
+  const problems = error.issues.map(
+    ({ path, message }) => `line ${lineOf(path)}: ${path.join('.') || 'the file'}: ${message}`,
+  );
   throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems });
 }
 
-/** The line on which each entry names its row. */
-function linesOf(text: string, entries: readonly QuarantineEntry[]): readonly number[] {
-  let from = 0;
-  return entries.map(({ row }) => {
-    const at = text.indexOf(JSON.stringify(row), from);
-    if (at !== -1) from = at + 1;
-    return text.slice(0, from).split('\n').length;
-  });
-}
-
-function problemsOf(entry: QuarantineEntry, nowMs: number, known: ReadonlySet<string> | undefined): readonly string[] {
+function problemsOf(entry: QuarantineEntry, nowMs: number, known: KnownRows | undefined): readonly string[] {
   const { row, until } = entry;
   const isTooFar = Date.parse(until) > nowMs + MOST_DAYS * DAY_MS;
   const problems = [
     isExpired(entry, nowMs) ? `"${row}" has expired on ${until}` : '',
     isTooFar ? `"${row}" ends on ${until}, more than ${MOST_DAYS} days ahead` : '',
+    known === undefined ? '' : missingRow(entry, known),
   ];
-  if (known !== undefined && !known.has(row)) {
-    const close = nearest(row, [...known]);
-    problems.push(`no row is called "${row}"${close === undefined ? '' : `; was it renamed to "${close}"?`}`);
-  }
   return problems.filter((problem) => problem !== '');
+}
+
+/** Empty where the row is there. */
+function missingRow({ row, script }: QuarantineEntry, known: KnownRows): string {
+  const rows = [...known].flatMap(([name, paths]) => (script === undefined || script === name ? [...paths] : []));
+  if (rows.includes(row)) return '';
+  const close = nearest(row, rows);
+  const renamed = close === undefined ? '' : `; was it renamed to "${close}"?`;
+  const other = script === undefined ? ' An entry of another script names it in "script".' : '';
+  return `no row of this build is called "${row}"${renamed}${other}`;
 }
 
 /** The last day counts, in UTC. */

@@ -19,5 +19,11 @@ function text(describe: string): TextFlag {
   return { type: 'string', demandOption: true, describe };
 }
 
-export type AddFlags = InferredOptionTypes<typeof ADD_FLAGS> & { readonly row: string };
-export type RemoveFlags = SomeFlags & { readonly row: string };
+/** Which of several scripts has the row. */
+export const SCRIPT_FLAG = {
+  script: { type: 'string', describe: 'Name of its script, where builds publish to several; others ignore the entry' },
+} as const;
+
+type NamedRow = InferredOptionTypes<typeof SCRIPT_FLAG> & { readonly row: string };
+export type AddFlags = InferredOptionTypes<typeof ADD_FLAGS> & NamedRow;
+export type RemoveFlags = SomeFlags & NamedRow;

@@ -42,13 +42,57 @@ test('what is longer than 30 days, has ended, or is too many is refused', async 
   expect((await place.runsheet(...entry(ROW, dayIn(1)))).stderr).toContain('21 entries, at most 20 are allowed');
 });
 
-test('a file that cannot be read is an error', async () => {
+test('a file that cannot be read is an error, which names its lines', async () => {
   const place = await openPlace();
-  place.write('runsheet.quarantine.json', '{ "entries": [{ "row": "a" }] }');
-  const { code, stderr } = await place.runsheet('quarantine');
-  expect(code).toBe(2);
-  expect(stderr).toContain('error RS1030');
-  expect(stderr).toContain('entries.0.owner');
+  const read = async (text: string) => {
+    place.write('runsheet.quarantine.json', text);
+    const { code, stderr } = await place.runsheet('quarantine');
+    expect(code).toBe(2);
+    expect(stderr).toContain('error RS1030');
+    return stderr;
+  };
+  const entries = await read(
+    '{\n  "entries": [\n    {\n      "row": "a",\n      "until": "soon"\n    },\n    "b"\n  ]\n}\n',
+  );
+  expect(entries).toContain('  - line 3: entries.0.owner: ');
+  expect(entries).toContain('  - line 5: entries.0.until: ');
+  expect(entries).toContain('  - line 7: entries.1: ');
+  expect(await read('{\n  "rows": []\n}')).toContain('  - line 1: entries: ');
+  expect(await read('{\n  "entries": [,]\n}')).toContain('  - line 2: ');
+  expect(await read('')).toContain('  - line 1: ');
+});
+
+test('an entry may name its script: other scripts neither forgive it nor miss it', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
+  await place.runsheet('publish');
+  for (const script of ['@shop/web', '@shop/api']) {
+    expect((await place.runsheet(...entry(ROW, dayIn(5)), '--script', script)).code).toBe(0);
+  }
+  await place.runsheet(...entry('src/page.test.ts > opens', dayIn(5)), '--script', '@shop/web');
+  expect((await place.runsheet('quarantine')).stdout).toContain(`@shop/web: ${ROW}\n`);
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect({ code, said: stdout.slice(stdout.indexOf('--fail-on')) }).toEqual({
+    code: 0,
+    said: `--fail-on: @shop/api, run 2: 1 failed, forgiven in quarantine: ${ROW}\n`,
+  });
+  await place.runsheet('quarantine', 'remove', ROW, '--script', '@shop/api');
+  await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
+  const other = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect({ code: other.code, said: other.stdout.slice(other.stdout.indexOf('--fail-on')) }).toEqual({
+    code: 1,
+    said: `--fail-on: @shop/api, run 3: 1 failed: ${ROW}\n`,
+  });
+});
+
+test('a row that is in no script of the build may be of another one, which is said', async () => {
+  const place = await openPlace();
+  await place.runsheet(...entry('src/page.test.ts > opens', dayIn(5)));
+  await recordRun(place.folder, { adds: PASSED });
+  expect((await place.runsheet('publish', '--fail-on', 'any-failure')).stdout).toContain(
+    '--fail-on: runsheet.quarantine.json:4: no row of this build is called "src/page.test.ts > opens"; was it renamed to "src/cart.test.ts > Cart"? An entry of another script names it in "script".\n',
+  );
 });
 
 test('a gate forgives what is in quarantine, but only while history calls it flaky', async () => {
@@ -87,6 +131,6 @@ test('expired and renamed entries are named with their line, and end with 1', as
   expect(code).toBe(1);
   expect(stdout).toContain(`--fail-on: runsheet.quarantine.json:4: "${ROW}" has expired on ${dayIn(-3)}`);
   expect(stdout).toContain(
-    `--fail-on: runsheet.quarantine.json:11: no row is called "${ROW}s"; was it renamed to "${ROW}"?`,
+    `--fail-on: runsheet.quarantine.json:11: no row of this build is called "${ROW}s"; was it renamed to "${ROW}"?`,
   );
 });

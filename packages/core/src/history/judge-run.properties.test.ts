@@ -58,12 +58,12 @@ const ROW_KINDS = [
   { isHeading: false, isQuiet: true },
 ];
 
-const row = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...ROW_KINDS));
+const drawnRow = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...ROW_KINDS));
 
 const history = fc.record({
   runs: fc.array(run, { minLength: 1, maxLength: 12 }).map((runs) => runs.flatMap(afterShards)),
   rows: fc.uniqueArray(
-    row.map(([id, kind]) => ({ id, ...kind })),
+    drawnRow.map(([id, kind]) => ({ id, ...kind })),
     { selector: ({ id }) => id, minLength: ROWS, maxLength: ROWS },
   ),
   /** Rows of the script are there since these runs, in the order of their ids. */
@@ -114,12 +114,12 @@ function fullRuns(drawn: Case): readonly FullRun[] {
 }
 
 /** The same run as it is read with `results=none`. */
-function withMarks({ results, isPart, isMarked, ...stored }: FullRun, drawn: Case): StoredRun {
-  const rows = rowsAt(drawn, Number(stored.id) - 1);
-  const marks = new Map(rows.flatMap(({ id, mark }) => (mark === undefined ? [] : [[id, mark] as const])));
+function withMarks({ id, created, headers, results, isPart }: FullRun, drawn: Case): StoredRun {
+  const rows = rowsAt(drawn, Number(id) - 1);
+  const marks = new Map(rows.flatMap((row) => (row.mark === undefined ? [] : [[row.id, row.mark] as const])));
   const text = encodeMarks({ scope: isPart ? 'part' : 'whole', marks, rows });
   expect(marks.size).toBeGreaterThanOrEqual(Object.keys(results).length);
-  return { ...stored, headers: { ...stored.headers, runsheet_marks: text } };
+  return { id, created, headers: { ...headers, runsheet_marks: text } };
 }
 
 function newsOf(read: History, at: number) {
