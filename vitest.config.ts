@@ -87,7 +87,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'test/{conformance,properties,postgres}/**/*.test.ts',
-            'packages/service/src/{routes,page,store/recorded}/**/*.test.ts',
+            'packages/service/src/{apart,routes,page,store/recorded}/**/*.test.ts',
             'packages/service/src/app.test.ts',
           ],
           exclude: OUTSIDE,

@@ -6,9 +6,10 @@ import { keyInHeader } from './access/authorization.ts';
 import { readLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
-import { limitConcurrency } from './access/limit-concurrency.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
 import type { ScopedStore } from './access/request-scope.ts';
+import type { LargeWrites } from './apart/write-apart.ts';
 import type { Env, Identity } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import { folderRoutes } from './routes/folders.ts';
@@ -18,6 +19,7 @@ import { runRoutes } from './routes/runs.ts';
 import { scriptRoutes } from './routes/scripts.ts';
 import { testRoutes } from './routes/tests.ts';
 import { whoamiRoutes } from './routes/whoami.ts';
+import type { Store } from './store/store.ts';
 
 export type ApiOptions = {
   readonly identify: Identify;
@@ -27,31 +29,39 @@ export type ApiOptions = {
   /** Whether the API exists for the account, and whether its owner switched it on (specification 5). */
   readonly apiFeature: boolean;
   readonly apiAccess: boolean;
+  /** Of writes with a large body. */
+  readonly carryOut: LargeWrites['carryOut'];
 };
 
 /** Everything below `/api/v1`. */
 export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   const api = new Hono<Env>();
-  const { store } = scoped;
   api.use(compress());
   api.use(authenticate(scoped, options));
   api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
   api.use(readBody(options.maxBodyBytes));
-  api.use(limitWrites());
   api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
-  api.route('/', whoamiRoutes());
-  api.route('/', projectRoutes(store));
-  api.route('/', folderRoutes(store));
-  api.route('/', scriptRoutes(store, options.now));
-  api.route('/', testRoutes(store));
-  api.route('/', runRoutes(store, options.now));
-  api.route('/', noteRoutes(store));
-  refuseOtherMethods(api);
-  api.all('*', (c) => {
+  api.use(limitWrites(scoped, options.carryOut));
+  api.route('/', createRoutes(scoped.store, options.now));
+  return api;
+}
+
+/** What is answered to those who may ask. */
+export function createRoutes(store: Store, now: () => Date): Hono<Env> {
+  const routes = new Hono<Env>();
+  routes.route('/', whoamiRoutes());
+  routes.route('/', projectRoutes(store));
+  routes.route('/', folderRoutes(store));
+  routes.route('/', scriptRoutes(store, now));
+  routes.route('/', testRoutes(store));
+  routes.route('/', runRoutes(store, now));
+  routes.route('/', noteRoutes(store));
+  refuseOtherMethods(routes);
+  routes.all('*', (c) => {
     throw new RequestError(404, `There is nothing at ${c.req.path}.`);
   });
-  return api;
+  return routes;
 }
 
 /**
@@ -113,15 +123,29 @@ function readBody(maxBytes: number): MiddlewareHandler<Env> {
 
 /** Names the page for people on which a script stands (RFC 8288). */
 const linkPage: MiddlewareHandler = async (c, next) => {
+  // Afterwards the parameters are those of the route that answered.
+  const scriptId = c.req.param('scriptId');
   await next();
-  if (c.res.ok) c.header('link', `</scripts/${c.req.param('scriptId')}>; rel="alternate"; type="text/html"`);
+  if (c.res.ok) c.header('link', `</scripts/${scriptId}>; rel="alternate"; type="text/html"`);
 };
 
 /** Writes that wait for others hold their bytes only: once they are read, a run takes ten times as much. */
-function limitWrites(): MiddlewareHandler {
+function limitWrites(scoped: ScopedStore, carryOut: LargeWrites['carryOut']): MiddlewareHandler<Env> {
   const inSlot = limitConcurrency(MOST_WRITES);
-  return async (c, next) => (c.req.method === 'GET' ? next() : inSlot(next));
+  const alone = limitConcurrency(1);
+  return async (c, next) => {
+    const body = c.get('body');
+    if (body === undefined) return next();
+    const scope = scoped.current();
+    if (carryOut === undefined || scope === undefined || body.length < LARGE_BYTES) return inSlot(next);
+    const contentType = c.req.header('content-type') ?? '';
+    const answer = await alone(() => carryOut({ url: c.req.url, contentType, body, scope }));
+    return c.newResponse(answer.body, answer);
+  };
 }
+
+/** A run of 20,000 results is smaller. A thread starts in a fifth of a second, in which as much is read and stored. */
+const LARGE_BYTES = 512 * 1024;
 
 /** At a time. More than one, since PostgreSQL carries out several. */
 const MOST_WRITES = 4;

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 
 import { keyInHeader } from './access/authorization.ts';
 import { clientAddress } from './access/caller.ts';
@@ -6,7 +6,9 @@ import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
 import { createIdentify, hashOf } from './access/identity.ts';
 import type { RateLimit } from './access/rate-limits.ts';
 import { scopeStore } from './access/request-scope.ts';
+import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
+import type { LargeWrites } from './apart/write-apart.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
@@ -17,7 +19,6 @@ import { createPages } from './page/pages.ts';
 import type { Caller, Env } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
-import { Unavailable } from './store/unavailable.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
 
@@ -44,6 +45,8 @@ export type AppOptions = {
   readonly apiFeature?: boolean | undefined;
   /** `false` answers 403 "API access is turned off for this account." (specification 5). */
   readonly apiAccess?: boolean | undefined;
+  /** Where writes with a large body are carried out. Default: among the others. */
+  readonly largeWrites?: LargeWrites | undefined;
   readonly now?: (() => Date) | undefined;
   /** Told of each request once it is answered: never with a key, a query or a body. */
   readonly onRequest?: ((entry: RequestLog) => void) | undefined;
@@ -83,7 +86,8 @@ export function createApp(store: Store, options: AppOptions): App {
   const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
   app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
   app.get('/openapi.json', (c) => c.json(createDocument()));
-  app.route('/api/v1', createApi(scoped, { identify, now, rateLimits, maxBodyBytes, apiFeature, apiAccess }));
+  const access = { identify, rateLimits, maxBodyBytes, apiFeature, apiAccess };
+  app.route('/api/v1', createApi(scoped, { ...access, now, carryOut: options.largeWrites?.carryOut }));
   app.route('/', signInRoutes(signIn));
   app.route('/', keyRoutes(signIn));
   app.route('/', createPages(scoped.store, mayRead));
@@ -96,13 +100,4 @@ export function createApp(store: Store, options: AppOptions): App {
       return app.fetch(request, { address });
     },
   };
-}
-
-function answerError(c: Context<Env>, error: Error, onError: AppOptions['onError']): Response {
-  if (error instanceof RequestError) return c.json({ error: error.message }, error.status, error.headers);
-  if (error instanceof Unavailable) {
-    return c.json({ error: error.message }, 503, { 'retry-after': String(error.retryAfterSeconds) });
-  }
-  onError?.(error);
-  return c.json({ error: 'The service failed on this request.' }, 500);
 }

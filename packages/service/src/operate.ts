@@ -90,10 +90,13 @@ function entryOf(command: string): AuditEntry {
   return { time, key: 'command line', method: 'serve', path: command, address: hostname(), requestId: '' };
 }
 
+/** Opens the data beside a service that runs on it. */
+export async function openGuest(location: StoreLocation): Promise<Backend> {
+  return 'database' in location ? openPostgresAsGuest(location.database) : openSqliteAsGuest(location.dataFile);
+}
+
 async function withBackend<T>(location: StoreLocation, work: (backend: Backend) => Promise<T>): Promise<T> {
-  const backend = await ('database' in location
-    ? openPostgresAsGuest(location.database)
-    : openSqliteAsGuest(location.dataFile));
+  const backend = await openGuest(location);
   try {
     return await work(backend);
   } finally {

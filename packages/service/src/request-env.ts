@@ -19,6 +19,6 @@ export type Env = {
     requestId: string;
     identity?: Identity;
     /** Of a write. */
-    body?: Uint8Array;
+    body?: Uint8Array<ArrayBuffer>;
   };
 };

@@ -2,6 +2,7 @@ import { generateKey } from './access/authorization.ts';
 import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { createLargeWrites } from './apart/write-apart.ts';
 import type { Fault } from './faults/fault.ts';
 import { withFaults } from './faults/with-faults.ts';
 import { createSelfSigned, type TlsIdentity } from './https/certificate.ts';
@@ -93,7 +94,8 @@ type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: s
 async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const { key, host, port = 0, https = false, faults = [], onError = warn } = options;
   let isEnding = false;
-  const app = createApp(store, { ...appOptionsOf(options), onError, isEnding: () => isEnding });
+  const largeWrites = createLargeWrites(store, options);
+  const app = createApp(store, { ...appOptionsOf(options), largeWrites, onError, isEnding: () => isEnding });
   const ending = new AbortController();
   const urlHost = inUrl(reachable(host));
   const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
@@ -110,6 +112,7 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
     // Who waits for a change is answered now.
     store.changes.end();
     await listening.close();
+    await largeWrites.close();
     await store.close();
   };
   return {

@@ -1,7 +1,7 @@
 import { RequestError } from '../request-error.ts';
 
 /** Reads the body of a request; a body beyond the limit is refused. */
-export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
@@ -17,7 +17,10 @@ export async function readLimitedBody(request: Request, maxBytes: number): Promi
   }
 }
 
-async function readStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array> {
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (stream === null) return Buffer.concat(chunks);

@@ -17,11 +17,12 @@ const NOTED_EVERY_MS = 60_000;
 export function createIdentify(store: Store, ownKey: string, now: () => Date): Identify {
   const ownHash = hashOf(ownKey);
   const own: Identity = { id: OWNER_ID, name: 'Local key', ending: ownKey.slice(-2), access: 'write', projectId: null };
+  const noteUse = createNotes(store);
   return async (keyHash) => {
     if (keyHash === ownHash) return own;
     const key = await store.keys.find(keyHash);
     if (key === undefined || !isActive(key, now())) return undefined;
-    await noteUse(store, key, now());
+    noteUse(key, now());
     const { id, name, ending, access, projectId } = key;
     return { id: id + OWNER_ID, name, ending, access, projectId };
   };
@@ -36,8 +37,16 @@ function isActive({ revoked, expires }: StoredKey, now: Date): boolean {
   return revoked === null && (expires === null || now.getTime() < Date.parse(expires));
 }
 
-async function noteUse(store: Store, { id, lastUsed }: StoredKey, now: Date): Promise<void> {
-  const isNoted = lastUsed !== null && now.getTime() - Date.parse(lastUsed) < NOTED_EVERY_MS;
-  if (isNoted || store.readOnlyReason !== undefined) return;
-  await store.transaction(({ keys }) => keys.use(id, now.toISOString()));
+/** Nobody waits for such a note: a large write may be under way. What fails is noted at the next use. */
+function createNotes(store: Store): (key: StoredKey, now: Date) => void {
+  const pending = new Set<number>();
+  return ({ id, lastUsed }, now) => {
+    const isNoted = lastUsed !== null && now.getTime() - Date.parse(lastUsed) < NOTED_EVERY_MS;
+    if (isNoted || pending.has(id) || store.readOnlyReason !== undefined) return;
+    pending.add(id);
+    store
+      .transaction(({ keys }) => keys.use(id, now.toISOString()))
+      .catch(() => undefined)
+      .finally(() => pending.delete(id));
+  };
 }

@@ -17,6 +17,8 @@ export type RequestScope = {
 export type ScopedStore = {
   /** The store as the request that is being answered may see it. */
   readonly store: Store;
+  /** Of the request that is being answered. */
+  readonly current: () => RequestScope | undefined;
   readonly within: <T>(scope: RequestScope, work: () => Promise<T>) => Promise<T>;
 };
 
@@ -39,6 +41,7 @@ export function scopeStore(store: Store): ScopedStore {
           return answer;
         }),
     },
+    current: () => scopes.getStore(),
     within: (scope, work) => scopes.run(scope, work),
   };
 }

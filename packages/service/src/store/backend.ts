@@ -15,6 +15,8 @@ export type Backend = {
   readonly read: <T>(work: Work<T>) => Promise<T>;
   /** Wholly or not at all. */
   readonly write: <T>(work: Work<T>) => Promise<T>;
+  /** Lets a thread with a store of its own write while this work runs: where writes exclude each other, none is begun here. */
+  readonly lend: (work: () => Promise<void>) => Promise<void>;
   /** Writes of this process, and, where others share the data, theirs. */
   readonly changes: ChangeSignal;
   readonly usage: () => Usage;

@@ -51,6 +51,8 @@ export type Store = Contents & {
   snapshot<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
   /** Runs the work wholly or not at all: when it throws, nothing of it is stored. */
   transaction<T>(work: (contents: Contents) => Promise<T>): Promise<T>;
+  /** Lets a thread with a store of its own write while this work runs. */
+  lend(work: () => Promise<void>): Promise<void>;
   /** Writes of this process, and of others on the same database. */
   readonly changes: ChangeSignal;
   usage(): Usage;
@@ -76,12 +78,13 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   }
 }
 
-function createStore({ database, read, write, changes, usage, readOnlyReason, close }: Backend): Store {
+export function createStore({ database, read, write, lend, changes, usage, readOnlyReason, close }: Backend): Store {
   const { engine } = database;
   return {
     ...contentsOf(database),
     snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
     transaction: (work) => write((query) => work(contentsOf({ engine, query }))),
+    lend,
     changes,
     usage,
     readOnlyReason,

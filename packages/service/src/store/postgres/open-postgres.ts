@@ -27,14 +27,18 @@ export async function openPostgres(url: string): Promise<Backend> {
   const shared = await shareChanges(url, changes, async (channel) => {
     await sql`notify ${sql.id(channel)}`.execute(database.query);
   });
+  const tell = (): void => {
+    changes.tell();
+    shared.announce();
+  };
   return {
     ...backend,
     write: async (work) => {
       const answer = await backend.write(work);
-      changes.tell();
-      shared.announce();
+      tell();
       return answer;
     },
+    lend: (work) => work().finally(tell),
     close: async () => {
       await shared.close();
       await backend.close();
@@ -54,6 +58,7 @@ async function open(url: string, prepare: Work<void>): Promise<Backend> {
     database: { engine: 'postgres', query },
     read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
     write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
+    lend: (work) => work(),
     changes: createChangeSignal(),
     usage: meter.usage,
     close: () => query.destroy(),
@@ -64,7 +69,7 @@ async function open(url: string, prepare: Work<void>): Promise<Backend> {
   } catch (error) {
     await query.destroy();
     if (!(error instanceof Unavailable)) throw error;
-    throw new Error(`The database cannot be reached: ${reasonOf(error.cause)}`, { cause: error });
+    throw new Unavailable(`The database cannot be reached: ${reasonOf(error.cause)}`, { cause: error });
   }
 }
 

@@ -3,6 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 import { Kysely, sql, SqliteDialect } from 'kysely';
 
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import type { Backend } from '../backend.ts';
 import { createChangeSignal } from '../change-signal.ts';
 import { migrate, NEWEST_VERSION } from '../migrations.ts';
@@ -43,18 +44,26 @@ function createBackend(file: DataFile): Backend {
   const meter = createUsageMeter();
   const changes = createChangeSignal();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
-  const commit = async (connection: Kysely<Tables>): Promise<void> => {
-    await sql`commit`.execute(connection);
+  const alone = limitConcurrency(1);
+  const afterWrite = (): void => {
     file.afterWrite();
     changes.tell();
+  };
+  const commit = async (connection: Kysely<Tables>): Promise<void> => {
+    await sql`commit`.execute(connection);
+    afterWrite();
   };
   return {
     database: { engine: 'sqlite', query },
     read: (work) => transact(query, { begin: 'begin', commit: commitNothing, meter }, work),
     write: async (work) => {
       if (readOnlyReason !== undefined) throw new Unavailable(readOnlyReason, { cause: undefined });
+      const begun = meter.wait();
       try {
-        return await transact(query, { begin: 'begin immediate', commit, meter }, work);
+        return await alone(() => {
+          begun();
+          return transact(query, { begin: 'begin immediate', commit, meter }, work);
+        });
       } catch (error) {
         if (!isUnwritable(error)) throw error;
         throw new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', {
@@ -62,6 +71,7 @@ function createBackend(file: DataFile): Backend {
         });
       }
     },
+    lend: (work) => alone(() => work().finally(afterWrite)),
     changes,
     usage: meter.usage,
     ...(readOnlyReason !== undefined && { readOnlyReason }),

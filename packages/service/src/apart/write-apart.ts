@@ -1,0 +1,97 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import type { RequestScope } from '../access/request-scope.ts';
+import type { StoreLocation } from '../operate.ts';
+import type { Store, StoreOptions } from '../store/store.ts';
+
+/** A write with a large body. The thread takes the body over. */
+export type LargeWrite = {
+  readonly url: string;
+  readonly contentType: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Who writes, and what the log of writes says of it. */
+  readonly scope: RequestScope;
+};
+
+/** What the thread is started with. */
+export type ThreadTask = { readonly location: StoreLocation; readonly write: LargeWrite };
+
+/** What the thread says. Its turn to write is asked for, taken when it is told, and given back. */
+export type ThreadMessage =
+  | { readonly kind: 'turn' | 'turn over' }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly headers: readonly (readonly [string, string])[];
+      readonly body: ArrayBuffer;
+    };
+
+export type LargeWrites = {
+  /** Left out where all writes are carried out in one thread: the data is in memory, or cannot be written. */
+  readonly carryOut?: (write: LargeWrite) => Promise<Response>;
+  /** Ends what still runs; nothing of it is stored. */
+  readonly close: () => Promise<void>;
+};
+
+/** The thread starts as the file beside this one, with the same ending: from sources or built. */
+const PROGRAM = new URL(`./write-thread${extname(import.meta.url)}`, import.meta.url);
+
+/**
+ * Carries out each large write in a thread of its own with a store of its own: meanwhile this thread answers others, who
+ * would wait for seconds while the body is read and its rows are inserted.
+ */
+export function createLargeWrites(store: Store, options: StoreOptions): LargeWrites {
+  const location = locationOf(options);
+  if (location === undefined || store.readOnlyReason !== undefined) return { close: async () => undefined };
+  const threads = new Set<Worker>();
+  return {
+    carryOut: async (write) => {
+      const workerData: ThreadTask = { location, write };
+      const thread = new Worker(PROGRAM, { workerData, transferList: [write.body.buffer] });
+      threads.add(thread);
+      return answerOf(thread, store).finally(() => threads.delete(thread));
+    },
+    close: async () => {
+      await Promise.all([...threads].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+function locationOf({ dataFile, database }: StoreOptions): StoreLocation | undefined {
+  if (database !== undefined) return { database };
+  return dataFile === undefined ? undefined : { dataFile };
+}
+
+function answerOf(thread: Worker, store: Store): Promise<Response> {
+  const turn = Promise.withResolvers<void>();
+  return new Promise((resolve, reject) => {
+    thread.on('message', (message: ThreadMessage) => {
+      switch (message.kind) {
+        case 'turn':
+          store
+            .lend(() => {
+              thread.postMessage('your turn', []);
+              return turn.promise;
+            })
+            .catch(reject);
+          break;
+        case 'turn over':
+          turn.resolve();
+          break;
+        case 'answer':
+          resolve(
+            new Response(message.body, { status: message.status, headers: message.headers.map(([...pair]) => pair) }),
+          );
+          break;
+        default:
+          message satisfies never;
+      }
+    });
+    thread.once('error', reject);
+    thread.once('exit', () => {
+      turn.resolve();
+      reject(new Error('The thread of a large write ended without an answer.'));
+    });
+  });
+}
