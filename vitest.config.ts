@@ -103,6 +103,7 @@ export default defineConfig({
           name: 'slow',
           include: [...SLOW, ...EXPLORING],
           exclude: OUTSIDE,
+          globalSetup: join(import.meta.dirname, 'test/page/setup.ts'),
           env: { EXPLORE: 'all' },
           testTimeout: 240_000,
           hookTimeout: 240_000,

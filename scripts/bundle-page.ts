@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from 'rolldown';
@@ -29,9 +29,13 @@ const files = {
     .replaceAll(/ ?([{};]) ?/g, '$1'),
 };
 const target = join(folder, 'bundle');
-rmSync(target, { recursive: true, force: true });
-mkdirSync(target);
+mkdirSync(target, { recursive: true });
+const names = new Set<string>();
 for (const [ending, content] of Object.entries(files)) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
-  writeFileSync(join(target, `page.${hash}.${ending}`), content);
+  const name = `page.${hash}.${ending}`;
+  names.add(name);
+  // A service that runs meanwhile reads it: what is there already stays.
+  if (!existsSync(join(target, name))) writeFileSync(join(target, name), content);
 }
+for (const name of readdirSync(target)) if (!names.has(name)) rmSync(join(target, name));

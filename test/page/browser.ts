@@ -1,6 +1,4 @@
 import axe from 'axe-core';
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
@@ -11,22 +9,16 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
-/** Makes the two files of the page, as packing does. */
-export function bundlePage(): void {
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/bundle-page.ts')]);
-}
-
 export type Visit = {
   readonly page: Page;
   /** What went wrong in the page, and requests that left the service. Empty in the end. */
   readonly problems: readonly string[];
 };
 
-/** Makes the page and starts a browser for the tests of one file. What it returns visits an address with it. */
+/** Starts a browser for the tests of one file. What it returns visits an address with it. */
 export function openBrowser(): (url: string, options?: BrowserContextOptions) => Promise<Visit> {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    bundlePage();
     browser = await startBrowser();
   });
   afterAll(() => browser?.close());
@@ -41,7 +33,6 @@ export function sharePage(options: BrowserContextOptions): (url: string) => Prom
   let browser: Browser | undefined;
   let shared: Page | undefined;
   beforeAll(async () => {
-    bundlePage();
     browser = await startBrowser();
     shared = await browser.newPage({ viewport: { width: 1400, height: 800 }, ...options });
   });

@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { bundlePage } from './browser.ts';
 import { findFirefox, visitInFirefox } from './firefox.ts';
 import { openEmpty, openShop } from './shop.ts';
 
 // Another engine beside Chromium, where the machine has one: apt-get install firefox-esr, or its program in FIREFOX.
 const firefox = findFirefox();
-
-beforeAll(bundlePage);
 
 const TITLES = `[...document.querySelectorAll('.row .name')].map((name) => name.textContent).join('|')`;
 

@@ -2,7 +2,8 @@ import { startService } from '@runsheet/service';
 import { loadavg } from 'node:os';
 import type { CDPSession } from 'playwright-core';
 
-import { bundlePage, startBrowser } from './browser.ts';
+import { startBrowser } from './browser.ts';
+import { bundlePage } from './bundle-page.ts';
 
 const parseEvents: (text: string) => readonly TraceEvent[] = JSON.parse;
 

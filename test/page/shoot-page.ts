@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
-import { bundlePage, startBrowser } from './browser.ts';
+import { startBrowser } from './browser.ts';
+import { bundlePage } from './bundle-page.ts';
 import { type StoryRun, tellStory } from './shop-story.ts';
 
 // Pictures of every view of the page, to be looked at: node test/page/shoot-page.ts <folder> [words of their names]
