@@ -167,7 +167,15 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     ]);
   });
 
-  test('nothing to run, and a watched run, leave nothing', async () => {
+  test('a reporter that is listed twice publishes a run once, and says so in one line', async () => {
+    const playground = await open({ 'a.test.js': passes });
+    const again = ['--test-reporter=@runsheet/node-test', '--test-reporter-destination=stderr'];
+    const { stdout, stderr } = await playground.run(...again);
+    expect((stdout + stderr).match(/RS4026/g)).toHaveLength(1);
+    expect((await playground.draw()).split('\n')[0]).toBe('1 run');
+  });
+
+  test('nothing to run leaves nothing', async () => {
     const playground = await open({});
     const run = await playground.run('nothing*.js');
     expect([run.grid, run.stderr.includes('RS9001')]).toEqual(['', false]);
@@ -176,7 +184,8 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
   test.runIf(major >= 22)('files that share one process show the same', async () => {
     const playground = await open({ 'a.test.js': everyEnding });
     const { grid } = await playground.run();
-    const shared = await playground.run(major >= 24 ? '--test-isolation=none' : '--experimental-test-isolation=none');
+    const isolation = major >= 24 ? '--test-isolation=none' : '--experimental-test-isolation=none';
+    const shared = await playground.run(isolation);
     expect(shared.grid.replace('2 runs', '1 run')).toBe(grid);
     playground.write({
       'a.test.js': `${JOURNALS} ${passes}
@@ -185,7 +194,7 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
           process.exit(0);
         });`,
     });
-    await playground.run('--test-isolation=none');
+    await playground.run(isolation);
     await expect.poll(async () => (await playground.draw()).split('\n')[0]).toBe('3 runs');
     expect(await playground.draw()).toContain('✗ Unhandled errors ← the test process ended before its run did');
   });

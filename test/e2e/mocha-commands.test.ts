@@ -65,6 +65,19 @@ test.each(['mocha', 'mocha --parallel'])('try shows the run of %s in a package t
   expect(tried.status).toBe(1);
 });
 
+test('where no temporary file can be written, parallel tests still run, and the run is red', async () => {
+  const { shell, draw } = await openPlayground({ ...FILES, 'test/more.js': `it('is run', () => {});` });
+  const run = await shell('TMPDIR=/dev/null/none npx mocha --parallel --jobs 2 --require @runsheet/mocha');
+  expect(run.stdout).toContain('2 passing');
+  expect(run.stderr).toContain('1 fail (1 file or hook), 2 blocked');
+  expect(await draw()).toMatchInlineSnapshot(`
+    "1 run
+    ✗ Unhandled errors
+    ■ test/more.js
+    ■ test/sum.js"
+  `);
+});
+
 /** Says on disk when something in it runs. */
 const LISTED = `
   import { writeFileSync } from 'node:fs';

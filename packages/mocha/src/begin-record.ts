@@ -17,8 +17,8 @@ import { selectionOf } from './selection.ts';
 export type RunParts = {
   readonly mocha: Mocha;
   readonly session: Session;
-  /** The file between the processes of a parallel run. */
-  readonly channel: string | undefined;
+  /** The file between the processes of a parallel run; an error: why there is none. */
+  readonly channel: string | Error | undefined;
 };
 
 /** What is known of the files of a run, wherever they run. */

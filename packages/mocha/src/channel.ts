@@ -44,8 +44,17 @@ export function readLines(channel: string): () => readonly Line[] {
     const end = all.lastIndexOf('\n') + 1;
     rest = all.subarray(end);
     const lines = all.subarray(0, end).toString().split('\n').slice(0, -1);
-    return lines.map((line): unknown => JSON.parse(line)).filter(isLine);
+    return lines.map(parseLine).filter(isLine);
   };
+}
+
+/** A worker that was killed, or a full disk, leaves a torn line: its file has not ended then. */
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** They are written by the same package. */

@@ -48,7 +48,7 @@ function createFinder() {
   let isTaken = false;
   return (mocha: Mocha): Hooks<Run> | undefined => {
     const { isWorker, watch, dryRun } = mocha.options;
-    const isOthers = isTaken && isWorker !== true;
+    const isOthers = isWorker === true ? process.env[CHANNEL] === undefined : isTaken;
     if (known.has(mocha) || isOthers || watch === true || dryRun === true) return known.get(mocha);
     isTaken = true;
     const own = follow(mocha);
@@ -58,7 +58,7 @@ function createFinder() {
 }
 
 function follow(mocha: Mocha): Hooks<Run> {
-  const channel = channelOf(mocha.options);
+  const channel = tryChannel(mocha.options);
   return openHooks({
     adapter: '@runsheet/mocha',
     options: {},
@@ -68,6 +68,15 @@ function follow(mocha: Mocha): Hooks<Run> {
       return beginRun({ mocha, channel, session });
     },
   });
+}
+
+/** A disk that refuses it does not end the tests. */
+function tryChannel(options: MochaOptions): string | Error | undefined {
+  try {
+    return channelOf(options);
+  } catch (error) {
+    return new Error('Results of tests that run in parallel need a temporary file', { cause: error });
+  }
 }
 
 /** Parallel runs have one. With a single worker Mocha takes none. */

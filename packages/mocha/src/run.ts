@@ -14,6 +14,7 @@ export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
 export function beginRun(parts: RunParts): Run {
   const { channel } = parts;
   if (channel === undefined) return inOneProcess(parts);
+  if (channel instanceof Error) return withoutResults(parts, channel);
   return parts.mocha.options.isWorker === true ? inWorker(parts, channel) : overWorkers(parts, channel);
 }
 
@@ -46,6 +47,18 @@ function inWorker({ mocha, session }: RunParts, channel: string): Run {
   const { loaded, tell, ended } = followFiles(mocha, paths, (line: Line) => writeLine(channel, line));
   // Mocha itself hands over why a file does not load.
   return { loaded, tell, loadFailed: async () => undefined, finish: async () => ended() };
+}
+
+/** The run is red: nobody knows what its tests did. */
+function withoutResults(parts: RunParts, reason: Error): Run {
+  const { stray, finish } = beginRecord(parts);
+  stray(undefined, reason);
+  return {
+    loaded: () => undefined,
+    loadFailed: async () => undefined,
+    tell: () => undefined,
+    finish: async () => finish('no result was recorded'),
+  };
 }
 
 function overWorkers(parts: RunParts, channel: string): Run {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Session } from '@runsheet/core/adapter';
 import { followFiles } from './follow-files.ts';
-import { type CommandLine, isApart, selectionOf, shardOf } from './selection.ts';
+import { type CommandLine, isApart, isNamed, selectionOf, shardOf } from './selection.ts';
 import { fileOf, isOfFile, type TestEvent } from './test-event.ts';
 
 /** One run of `node --test`. */
@@ -17,7 +17,15 @@ export function beginRun(session: Session): Run {
   const selection = selectionOf(line);
   const runner = { name: 'node:test', version: process.versions.node };
   const shard = shardOf(line.options);
-  const paths = session.begin({ root: process.cwd(), runner, watch: false, shard, isApart: isApart(line.options) });
+  const paths = session.begin({
+    root: process.cwd(),
+    // Where the command line names the reporters, they are those of the only run of this process.
+    run: isNamed(line.options) ? process : undefined,
+    runner,
+    watch: false,
+    shard,
+    isApart: isApart(line.options),
+  });
   const relative = (file: string) => ({ path: paths.relative(file), project: '' });
   const files = followFiles(paths, {
     caseEnded: (file, suites, node) => session.caseEnded({ file: paths.relative(file), project: '', suites }, node),

@@ -36,6 +36,11 @@ export function isApart(options: readonly string[]): boolean {
   return valueOf(options, '--test') !== undefined && isolation !== 'none';
 }
 
+/** Whether the command line names a reporter: this one, since it is here. Pure. */
+export function isNamed(options: readonly string[]): boolean {
+  return valueOf(options, '--test-reporter') !== undefined;
+}
+
 /** The value of an option, in either form; empty for one without; undefined: it is not there. */
 export function valueOf(options: readonly string[], name: string): string | undefined {
   const at = options.findLastIndex((word) => word === name || word.startsWith(`${name}=`));
