@@ -37,12 +37,12 @@ const COMMITS: readonly Commit[] = [
   { branch: 'feature', what: 'mend it', files: COUPON(10) },
   { branch: 'main', what: 'flaky', files: SEED(1) },
   { branch: 'main', what: 'not flaky any more', files: SEED(2) },
-  { branch: 'main', what: 'break the price', files: PRICE(6) },
+  { branch: 'main', what: 'break the price, and flaky', files: { ...PRICE(6), ...SEED(3) } },
   { branch: 'feature', what: 'notes', files: note(12) },
   { branch: 'hotfix', from: 'main', what: 'notes', files: note(13) },
   { branch: 'hotfix', what: 'mend the price', files: PRICE(5) },
-  { branch: 'main', what: 'mend the price', files: PRICE(5) },
-  { branch: 'main', what: 'rename a test', files: CART('costs exactly five') },
+  { branch: 'main', what: 'mend the price, break adds', files: { ...PRICE(5), ...ADDS(3), ...SEED(4) } },
+  { branch: 'main', what: 'rename a test, mend adds', files: { ...CART('costs exactly five'), ...ADDS(2) } },
   { branch: 'main', what: 'break the renamed test', files: PRICE(7) },
   { branch: 'main', what: 'mend it', files: PRICE(5) },
   { branch: 'hotfix', what: 'break adds', files: ADDS(1) },
@@ -67,10 +67,25 @@ test.each(['vitest', 'jest'] as const)('%s: each build of 30 commits tells what 
     const environment = { ...keys, BUILD_URL: `https://github.com/shop/api/actions/runs/${index + 1}` };
     const ended = await runTests(project, runner, { environment });
     const [, requests] = /"requests":(\d+)/.exec(JSON.stringify(statusOf(project))) ?? [];
-    const news = newsIn(reporterLines(ended));
-    told.push(`${index + 1} ${commit.branch}, ${commit.what}: exit ${ended.status}, ${requests} requests${news}`);
+    const lines = linesOf(reporterLines(ended));
+    told.push(`${index + 1} ${commit.branch}, ${commit.what}: exit ${ended.status}, ${requests} requests${lines}`);
   }
   expect(told.join('\n')).toMatchSnapshot();
+  const build = (nth: number) => told[nth - 1];
+  expect(build(3)).toContain(
+    'new: src/cart.test.js > Cart > adds (since #3, 1 build, last pass #2) https://github.com',
+  );
+  expect(build(4)).toContain('still failing: src/cart.test.js > Cart > adds (since #3, 2 builds, last pass #2) https:');
+  expect(build(11)).toContain('1 new failure, 1 flaky\n');
+  expect(build(11)).toContain('flaky: src/flaky.test.js > works\n');
+  expect(build(13)).toContain(
+    'still failing: src/cart.test.js > Cart > costs five (since #11, 2 builds, last pass #10',
+  );
+  expect(build(13)).toContain('also red on main)');
+  expect(build(15)).toContain('1 new failure, 1 fixed\n');
+  expect(build(15)).toContain('fixed: src/cart.test.js > Cart > costs five\n');
+  expect(build(16)).toContain('added: src/cart.test.js > Cart > costs exactly five');
+  expect(build(16)).toMatch(/looks? renamed to/);
   // The last red build once more: only what failed there, and it is no whole run.
   const failed = await runRunsheet(project, service, 'failed', '--run', '17', '--format', runner);
   expect(failed.stdout).toContain('src/cart.test.js');
@@ -115,14 +130,11 @@ function git({ root }: Project, ...words: readonly string[]): string {
   return execFileSync('git', [...who, ...words], { cwd: root, encoding: 'utf8' });
 }
 
-/** What stands above the line of the script. */
-function newsIn(lines: string): string {
-  const all = lines.split('\n').map((line) => line.slice('runsheet  '.length));
-  const news = all.slice(
-    0,
-    all.findIndex((line) => line.startsWith('shop: ')),
-  );
-  return news.map((line) => `\n   ${line.replaceAll(/[0-9a-f]{10}/g, '<commit>')}`).join('');
+/** All that is printed but where to look at it, without what differs from one run of this test to another. */
+function linesOf(printed: string): string {
+  const lines = printed.split('\n').map((line) => line.slice('runsheet  '.length));
+  const told = lines.filter((line) => line !== '' && !/^(?:see it |\d+ results? delivered )/.test(line));
+  return told.map((line) => `\n   ${line.replaceAll(/[0-9a-f]{10}/g, '<commit>')}`).join('');
 }
 
 /** The words of a line for a shell. */

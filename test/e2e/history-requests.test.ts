@@ -1,0 +1,75 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService } from '@runsheet/service';
+import { expect, onTestFinished, test } from 'vitest';
+import { createProject, type Project } from '../support/project.ts';
+import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
+
+const READ = 'GET /scripts/:scriptId';
+const POST = 'POST /scripts/:scriptId/runs';
+
+/** The second test ends only when the file is there that ASKED names. */
+const TESTS = `
+  const { existsSync } = require('node:fs');
+  test('adds', () => expect(require('./adds.cjs')).toBe(2));
+  test('is running while the history is asked for', async () => {
+    const { ASKED } = process.env;
+    while (ASKED !== undefined && !existsSync(ASKED)) await new Promise((resolve) => setTimeout(resolve, 50));
+  }, 120_000);`;
+
+type Opened = { readonly project: Project; readonly run: (wait?: boolean) => Promise<Build> };
+type Build = { readonly status: number | null; readonly lines: string; readonly requests: readonly string[] };
+
+async function open(runner: Runner): Promise<Opened> {
+  const project = createProject({
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['@runsheet/vitest'] } };`,
+    'jest.config.js': `module.exports = { reporters: ['@runsheet/jest'], testRunner: '@runsheet/jest/runner' };`,
+    'src/adds.cjs': 'module.exports = 2;',
+    'src/cart.test.js': TESTS,
+  });
+  const asked = join(project.root, 'asked');
+  let requests: string[] = [];
+  const service = await startService({
+    projects: ['Shop'],
+    onRequest: ({ method, route }) => {
+      requests.push(`${method} ${route.slice(route.lastIndexOf('/scripts'))}`);
+      // The first reading is that of the rows.
+      if (requests.filter((request) => request === READ).length === 2) writeFileSync(asked, '');
+    },
+  });
+  onTestFinished(async () => {
+    project.remove();
+    await service.close();
+  });
+  const keys = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  return {
+    project,
+    run: async (wait = false) => {
+      requests = [];
+      rmSync(asked, { force: true });
+      const ended = await runTests(project, runner, { environment: { ...keys, ...(wait && { ASKED: asked }) } });
+      return { status: ended.status, lines: reporterLines(ended), requests };
+    },
+  };
+}
+
+test.each(['vitest', 'jest'] as const)(
+  '%s: a red build asks for the history while its tests run, and a green one never',
+  async (runner) => {
+    const { project, run } = await open(runner);
+    await run();
+    expect((await run()).requests).toEqual([READ, POST]);
+
+    project.write({ 'src/adds.cjs': 'module.exports = 3;' });
+    // The first comments are read back, and the history with them.
+    expect((await run()).lines).toContain('1 new failure');
+    const red = await run(true);
+    expect(red.requests).toEqual([READ, READ, POST]);
+    expect(red.lines).toContain('1 still failing (since #3, 2 builds)');
+    expect(red.lines).toContain('shop: 1 pass, 1 fail');
+
+    project.write({ 'src/adds.cjs': 'module.exports = 2;' });
+    expect(await run()).toMatchObject({ status: 0, requests: [READ, POST] });
+  },
+);
