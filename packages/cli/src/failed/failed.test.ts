@@ -2,6 +2,7 @@ import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import { PLAYWRIGHT } from '../runners/playwright.ts';
 import { VITEST } from '../runners/vitest.ts';
 import { rerunArguments } from './rerun-arguments.ts';
 
@@ -99,12 +100,49 @@ test('a command behind -- is run with these arguments, and says how it ended', a
   }
 });
 
+const redTest = (path: readonly string[], isHeading = false) =>
+  ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;
+
+test('no other file is run whose path only holds that of a file that failed', () => {
+  const others = [
+    ['a.test.tsx', 'adds'],
+    ['lib/A.test.ts', 'adds'],
+    ['b.test.ts', 'adds'],
+    ['[id]/(x)/a.test.ts', 'adds'],
+  ];
+  const run = { runIds: [1], tests: [redTest(['a.test.ts', 'adds'])], others };
+  expect(rerunArguments(run, VITEST.rerun)).toEqual([
+    [
+      'a.test.ts',
+      '--exclude',
+      'a.test.tsx',
+      '--exclude',
+      'lib/A.test.ts',
+      '--exclude',
+      String.raw`\[id\]/\(x\)/a.test.ts`,
+      '--testNamePattern',
+      '^(?:adds)$',
+    ],
+  ]);
+  const [[pattern = ''] = []] = rerunArguments(run, PLAYWRIGHT.rerun);
+  const matched = (path: string) => new RegExp(pattern, 'gi').test(path);
+  expect(['/shop/a.test.ts', 'a.test.ts', '/shop/a.test.tsx', '/shop/ba.test.ts'].map(matched)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test('a name that passed in another file parts the lists, and a file that failed as a whole is run as a whole', () => {
-  const of = (path: readonly string[], isHeading = false) =>
-    ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;
   const run = {
     runIds: [1],
-    tests: [of(['a.test.ts', 'adds']), of(['b.test.ts', 'pays']), of(['c.test.ts', 'ships']), of(['d.test.ts'], true)],
+    tests: [
+      redTest(['a.test.ts', 'adds']),
+      redTest(['b.test.ts', 'pays']),
+      redTest(['c.test.ts', 'ships']),
+      redTest(['d.test.ts'], true),
+    ],
     others: [
       ['b.test.ts', 'adds'],
       ['c.test.ts', 'opens'],

@@ -1,5 +1,5 @@
 import { patternOf, type RerunWords } from '../runners/runner.ts';
-import { FILE_NAME } from '../history/file-of.ts';
+import { FILE_NAME, fileOf } from '../history/file-of.ts';
 import type { FailedRun } from './failed-tests.ts';
 
 type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly others: Set<string> };
@@ -10,6 +10,15 @@ type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly 
  */
 export function rerunArguments(run: FailedRun, rerun: RerunWords): readonly (readonly string[])[] {
   const { whole, byFile } = wantedFiles(run);
+  const all = new Set([...run.tests.map(({ file }) => file), ...run.others.map(fileOf)]);
+  const wordsFor = (files: readonly string[], names: readonly string[]) => {
+    const titles = names.map((name) => name.split('\n').map(patternOf).join(rerun.between)).join('|');
+    return rerun.words(
+      files,
+      titles,
+      [...all].filter((file) => !files.includes(file)),
+    );
+  };
   const groups: Wanted[] = [];
   for (const [file, { names, others }] of byFile) {
     const fits = ({ names: chosen, others: rest }: Wanted) =>
@@ -23,8 +32,8 @@ export function rerunArguments(run: FailedRun, rerun: RerunWords): readonly (rea
     }
   }
   return [
-    ...groups.map(({ files, names }) => wordsFor(rerun, files, [...names])),
-    ...(whole.length === 0 ? [] : [wordsFor(rerun, whole, [])]),
+    ...groups.map(({ files, names }) => wordsFor(files, [...names])),
+    ...(whole.length === 0 ? [] : [wordsFor(whole, [])]),
   ];
 }
 
@@ -42,7 +51,7 @@ function wantedFiles({ tests, others }: FailedRun) {
   );
   for (const { file, path } of tests) if (!whole.has(file)) namesOf(file).names.add(nameOf(path));
   for (const path of others) {
-    const file = path.find((text) => FILE_NAME.test(text)) ?? '';
+    const file = fileOf(path);
     if (byFile.has(file)) namesOf(file).others.add(nameOf(path));
   }
   return { whole: [...whole].filter((file) => FILE_NAME.test(file)), byFile };
@@ -51,12 +60,4 @@ function wantedFiles({ tests, others }: FailedRun) {
 /** The titles below the file, a line each. */
 function nameOf(path: readonly string[]): string {
   return path.slice(path.findIndex((text) => FILE_NAME.test(text)) + 1).join('\n');
-}
-
-function wordsFor(
-  { between, words }: RerunWords,
-  files: readonly string[],
-  names: readonly string[],
-): readonly string[] {
-  return words(files, names.map((name) => name.split('\n').map(patternOf).join(between)).join('|'));
 }

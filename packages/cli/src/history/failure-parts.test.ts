@@ -18,3 +18,25 @@ test('a failure without a diff has none', () => {
     line: 4,
   });
 });
+
+test('a message with an empty line is whole, and no part of it is a diff', () => {
+  const message = 'the cart is wrong:\n\n- it lacks a price\n\nsee the wiki';
+  expect(failureParts({ kind: 'failed', message: `${message}\n\nat src/cart.test.ts:4:18` })).toEqual({
+    message,
+    line: 4,
+  });
+  expect(failureParts({ kind: 'failed', message: `${message}\n\n${DIFF}\n\nat src/cart.test.ts:4:18` })).toEqual({
+    message,
+    diff: DIFF,
+    line: 4,
+  });
+});
+
+test.each([
+  ['expect(received).toBe(expected) // Object.is equality', 'Expected: 2\nReceived: 3'],
+  ['expect(received).toMatchSnapshot()', 'Snapshot name: `cart 1`\n\n- Snapshot  - 1\n+ Received  + 1\n\n- a\n+ b'],
+  ['Values have same structure but are not reference-equal:', '+ actual - expected\n\n+ 1\n- 2'],
+  ['not ok', 'expected: 2\nactual: 3'],
+])('of a matcher all that follows its call is the diff: %s', (message, diff) => {
+  expect(failureParts({ kind: 'failed', message: `${message}\n\n${diff}` })).toEqual({ message, diff });
+});

@@ -3,14 +3,16 @@ import type { readOutcome } from '../export/read-outcome.ts';
 /** What a comment tells of a failure. */
 export type FailureParts = { readonly message?: string; readonly diff?: string; readonly line?: number };
 
-/** A comment is the message, the diff and the frames, with an empty line between. Pure. */
+/** A comment is the message, the diff and the frames, with an empty line between; so may be parts of each. Pure. */
 export function failureParts(outcome: ReturnType<typeof readOutcome>): FailureParts {
   if (outcome?.kind !== 'failed') return {};
   const comment = outcome.message;
-  const [message = '', ...rest] = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
-  const frames = rest.findIndex((part) => part.startsWith('at '));
-  // A diff of an object holds an empty line itself.
-  const diff = rest.slice(0, frames === -1 ? undefined : frames).join('\n\n');
+  const parts = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
+  const frames = parts.findIndex((part, nth) => nth > 0 && part.startsWith('at '));
+  const told = parts.slice(0, frames === -1 ? undefined : frames);
+  const start = told.findIndex((part, nth) => nth > 0 && (comment.startsWith('expect(') || DIFF_START.test(part)));
+  const message = told.slice(0, start === -1 ? undefined : start).join('\n\n');
+  const diff = start === -1 ? '' : told.slice(start).join('\n\n');
   const line = /(?:^|\n)at [^\n]*?:(\d{1,9}):\d{1,9}\)?(?:\n|$)/.exec(comment)?.[1];
   return {
     ...(message === '' ? {} : { message }),
@@ -18,3 +20,6 @@ export function failureParts(outcome: ReturnType<typeof readOutcome>): FailurePa
     ...(line === undefined ? {} : { line: Number(line) }),
   };
 }
+
+/** Of the diffs of Vitest, Jest, Node's assert and TAP: both sides one below the other, or a word for one of them. */
+const DIFF_START = /^(?:-[^\n]*\n\+|\+[^\n]*\n-|\+ actual - expected|expected|received|actual|stderr:)/i;

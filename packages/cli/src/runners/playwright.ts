@@ -18,7 +18,10 @@ export const PLAYWRIGHT: ConfiguredRunner = {
     program: 'playwright',
     between: String.raw`\s+`,
     // It matches the project and the file in front of the titles.
-    words: (files, titles) => [...files.map(patternOf), ...(titles === '' ? [] : ['--grep', `(?:^| )(?:${titles})$`])],
+    words: (files, titles) => [
+      ...files.map((file) => `(?:^|/)${patternOf(file)}$`),
+      ...(titles === '' ? [] : ['--grep', `(?:^| )(?:${titles})$`]),
+    ],
   },
   config: {
     files: ENDINGS.map((ending) => `playwright.config.${ending}`),

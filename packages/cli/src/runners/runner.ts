@@ -43,8 +43,11 @@ export type RerunWords = {
   readonly program: string;
   /** Between the titles of a name, as a part of a regular expression. */
   readonly between: string;
-  /** Its words for files and titles, which are patterns with `|` between them; empty: whole files. */
-  readonly words: (files: readonly string[], titles: string) => readonly string[];
+  /**
+   * Its words for files and titles, which are patterns with `|` between them; empty: whole files. `others`: further files
+   * of the script, for a runner that takes parts of paths.
+   */
+  readonly words: (files: readonly string[], titles: string, others: readonly string[]) => readonly string[];
 };
 
 type RunnerScripts = {

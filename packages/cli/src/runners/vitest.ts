@@ -16,7 +16,11 @@ export const VITEST: ConfiguredRunner = {
     program: 'vitest',
     // In Vitest 5 and newer ` > `, before that a blank.
     between: String.raw`\s+(?:>\s+)?`,
-    words: (files, titles) => [...files, ...(titles === '' ? [] : ['--testNamePattern', `^(?:${titles})$`])],
+    words: (files, titles, others) => [
+      ...files,
+      ...others.flatMap((other) => (files.some((file) => isMatch(other, file)) ? ['--exclude', globOf(other)] : [])),
+      ...(titles === '' ? [] : ['--testNamePattern', `^(?:${titles})$`]),
+    ],
   },
   config: {
     files: ['vitest', 'vite'].flatMap((name) => ENDINGS.map((ending) => `${name}.config.${ending}`)),
@@ -56,3 +60,12 @@ const { reporters } = resolved.vitestConfig ?? resolved.test ?? resolved;
 const named = reporters.map((one) => (Array.isArray(one) || typeof one === 'string' ? one : one?.constructor?.name));
 process.stdout.write(${JSON.stringify(MARK)} + JSON.stringify(named) + ${JSON.stringify(MARK)}, () => process.exit());
 `;
+
+/** Vitest runs every file whose path holds what is asked for. */
+function isMatch(path: string, asked: string): boolean {
+  return path.toLowerCase().includes(asked.toLowerCase());
+}
+
+function globOf(path: string): string {
+  return path.replaceAll(/[!()*+?@[\]{}]/g, String.raw`\$&`);
+}
