@@ -4,6 +4,7 @@ import {
   ALL_FLAG,
   type CompareFlags,
   type FlakyFlags,
+  COMPARE_FLAGS,
   type HistoryFlags,
   LANE_FLAGS,
 } from '../history/history-flags.ts';
@@ -83,7 +84,7 @@ export const READING_COMMANDS: readonly Command[] = [
     words: 'compare <before> <after>',
     does: 'Show what broke and what was fixed between two runs',
     takes: { before: 'Number of a run, or last', after: 'Number of a run, or last' },
-    flags: SERVICE_FLAGS,
+    flags: { ...SERVICE_FLAGS, ...COMPARE_FLAGS },
     examples: [['$0 compare 41 last', 'What is different from run 41?']],
     act: async (flags: CompareFlags, context) => (await import('../history/compare.ts')).compare(flags, context),
   },

@@ -1,13 +1,16 @@
-import { compareRuns, compareUrl, oneLine, rowTitles } from '@runsheet/core/command';
+import { compareRuns, compareUrl, rowTitles } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { drawRows } from './draw-rows.ts';
 import type { CompareFlags } from './history-flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { openHistory } from './open-history.ts';
+import { lastVerdicts } from './row-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
 
 /** In the order in which they are told. */
 const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;
+
 /** Prints what became of the tests from one run to another. */
 export async function compare(flags: CompareFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
@@ -31,11 +34,11 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
     'only-after': `ran only in #${second?.id}`,
   };
   const told = listed.filter(({ rows }) => rows.length > 0);
-  const lines = told.flatMap(({ change, rows }) => [
-    '',
-    `${rows.length} ${words[change]}:`,
-    ...rows.map(({ row }) => `  ${oneLine(row)}`),
-  ]);
+  const look = { context, ascii: flags.ascii === true };
+  const lines = told.flatMap(({ change, rows }) => {
+    const drawn = rows.map(({ row, rowId }) => ({ row, ...lastVerdicts(history, after, rowId) }));
+    return ['', `${rows.length} ${words[change]}:`, ...drawRows(drawn, () => '', look).map((line) => `  ${line}`)];
+  });
   const text = [
     head,
     ...(link === undefined ? [] : [link]),

@@ -12,10 +12,12 @@ const GAP = '  ';
 /** What is said behind a title gets this much of a line at most, with the gaps before it. */
 const MOST_WORDS = 46;
 
+type DrawnRow = Pick<RowHistory, 'row' | 'verdicts' | 'verdict'>;
+
 /** A line for each row: its path, its last verdicts, and what is to be said of it. */
-export function drawRows(
-  rows: readonly RowHistory[],
-  wordsOf: (row: RowHistory) => string,
+export function drawRows<Row extends DrawnRow>(
+  rows: readonly Row[],
+  wordsOf: (row: Row) => string,
   { context, ascii }: { readonly context: Context; readonly ascii: boolean },
 ): readonly string[] {
   const { paint } = context.output;

@@ -1,6 +1,10 @@
 import type { InferredOptionTypes } from 'yargs';
 import type { ServiceFlags } from '../options.ts';
 
+export const COMPARE_FLAGS = {
+  ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
+} as const;
+
 /** Flags of `history` and `flaky`. */
 export const LANE_FLAGS = {
   branch: { type: 'string', describe: 'Branch whose runs are shown; default: that of the newest run' },
@@ -20,4 +24,5 @@ export type HistoryFlags = ServiceFlags &
 
 export type FlakyFlags = ServiceFlags & InferredOptionTypes<typeof LANE_FLAGS>;
 
-export type CompareFlags = ServiceFlags & { readonly before: string; readonly after: string };
+export type CompareFlags = ServiceFlags &
+  InferredOptionTypes<typeof COMPARE_FLAGS> & { readonly before: string; readonly after: string };

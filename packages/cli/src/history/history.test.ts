@@ -65,10 +65,10 @@ test('compare names what broke and what was fixed between two runs', async () =>
     "@shop/api: run #1 and run #3
 
     1 broke:
-      src/cart.test.ts > Cart > adds
+      src/cart.test.ts > Cart > adds  ▁██
 
     1 fixed:
-      src/cart.test.ts > Cart > removes
+      src/cart.test.ts > Cart > removes  ██▁
     "
   `);
   expect((await place.runsheet('compare', '3', '3')).stdout).toContain('1 failed in both');

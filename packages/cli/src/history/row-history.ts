@@ -3,6 +3,7 @@ import {
   defaultBranchOf,
   flakyPlaces,
   flipsOf,
+  type History,
   historyRows,
   judgeRun,
   placeOf,
@@ -53,19 +54,16 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
   const flaky = flakyPlaces(history, at);
   return rows.flatMap(({ id }) => {
     const place = placeOf(history.rows, id) ?? -1;
-    const verdicts = verdictsOf(history, at, { place, most: SHOWN_VERDICTS });
     const isTold = told.has(id);
     // Headings and rows for errors are no tests: they are told of while they are red.
     if (kinds.get(id) === true && !isTold) return [];
     const row = titles.get(id) ?? '';
-    const last = verdicts.replaceAll('.', '').at(-1);
     return [
       {
         row,
         rowId: id,
         file: fileOf(row.split(' > ')),
-        verdicts,
-        verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass',
+        ...lastVerdicts(history, at, id),
         ...factsOf(told.get(id)),
         ...failureParts(readOutcome(script.runs[at]?.results?.[String(id)])),
         flaky: flaky[place] === 1,
@@ -73,6 +71,14 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
       } as const,
     ];
   });
+}
+
+/** The last verdicts of a row up to a run, in the lane of that run. */
+export function lastVerdicts(history: History, at: number, rowId: number): Pick<RowHistory, 'verdicts' | 'verdict'> {
+  const place = placeOf(history.rows, rowId) ?? -1;
+  const verdicts = verdictsOf(history, at, { place, most: SHOWN_VERDICTS });
+  const last = verdicts.replaceAll('.', '').at(-1);
+  return { verdicts, verdict: last === undefined ? null : last === 'f' ? 'fail' : 'pass' };
 }
 
 /** Empty where the row passed before and after. */
