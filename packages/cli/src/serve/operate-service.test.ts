@@ -37,6 +37,30 @@ test('a backup of a running service is restored to a data file that holds the sa
   expect(JSON.parse(checked.stdout)).toEqual({ problems: [] });
 });
 
+test('check finds runs out of order, and folders that lie in each other', async () => {
+  const { dataFile, runsheet } = await openShop();
+  const addRuns = `INSERT INTO runs SELECT NULL, script_id, position + n, number + n, 0, created, state, tester, tags, headers,
+      cells, marks, remarks FROM runs, (SELECT 1 AS n UNION SELECT 2)`;
+  const addFolders = `INSERT INTO items VALUES (2, 1, NULL, 'folder', 2, 'A'), (3, 1, 2, 'folder', 1, 'B')`;
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+  const check = async (change: string): Promise<string> => {
+    database.exec(change);
+    return (await runsheet('serve', 'check', '--data', dataFile)).stdout;
+  };
+
+  expect(await check(`${addRuns}; ${addFolders}`)).toBe('All that is stored is sound.\n');
+  expect(await check('UPDATE runs SET position = 9 WHERE number = 2')).toBe(
+    'Script 1: run 2 stands at 9, out of order.\n',
+  );
+  expect(await check('UPDATE runs SET retest = 1 WHERE number = 2')).toBe(
+    'Script 1: retest 1 of run 2 does not follow it.\n',
+  );
+  expect(await check('DELETE FROM runs; UPDATE items SET parent_id = 3 WHERE id = 2')).toBe(
+    'Item 2 lies in itself, by the folders around it.\nItem 3 lies in itself, by the folders around it.\n',
+  );
+});
+
 test('check finds rows out of order, lost rows, damaged marks and lost records', async () => {
   const { dataFile, runsheet } = await openShop();
   const database = new DatabaseSync(dataFile);

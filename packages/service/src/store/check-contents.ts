@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
+
 import { unpackResults } from './pack-results.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** Looks at every item, script, row and run, and says what contradicts what; an empty list is good. */
 export async function checkContents(database: Database): Promise<readonly string[]> {
@@ -30,8 +32,21 @@ async function checkItems({ query }: Database): Promise<readonly string[]> {
     const place = `${projectId}/${parentId}/${position}`;
     if (places.has(place)) problems.push(`Item ${id} shares its position with another one.`);
     places.add(place);
+    if (isInCircle(id, byId)) problems.push(`Item ${id} lies in itself, by the folders around it.`);
     return problems;
   });
+}
+
+type Placed = { readonly parent_id: number | null };
+
+function isInCircle(id: number, byId: ReadonlyMap<number, Placed>): boolean {
+  const above = new Set<number>();
+  for (let next = byId.get(id)?.parent_id; typeof next === 'number'; next = byId.get(next)?.parent_id) {
+    if (next === id) return true;
+    if (above.has(next)) return false;
+    above.add(next);
+  }
+  return false;
 }
 
 async function checkScript(database: Database, scriptId: number): Promise<readonly string[]> {
@@ -51,9 +66,15 @@ async function checkRuns(
   scriptId: number,
   testIds: ReadonlySet<number>,
 ): Promise<readonly string[]> {
-  const keys = await query.selectFrom('runs').select('key').where('script_id', '=', scriptId).orderBy('key').execute();
-  const problems: string[] = [];
-  for (const { key } of keys) {
+  const runs = await query
+    .selectFrom('runs')
+    .select(['key', 'position', 'number', 'retest'])
+    .where('script_id', '=', scriptId)
+    .orderBy('position')
+    .orderBy('retest')
+    .execute();
+  const problems = orderProblems(runs);
+  for (const { key } of runs) {
     const run = await query.selectFrom('runs').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
     try {
       const results = await unpackResults(run);
@@ -63,6 +84,23 @@ async function checkRuns(
     }
   }
   return problems;
+}
+
+type Ordered = Pick<Selectable<Tables['runs']>, 'key' | 'position' | 'number' | 'retest'>;
+
+/** Runs stand in the order in which they came in, which their keys tell; retests right after their run. */
+function orderProblems(runs: readonly Ordered[]): string[] {
+  let last = 0;
+  return runs.flatMap(({ key, position, number, retest }, index) => {
+    const before = runs[index - 1];
+    if (retest > 0) {
+      const follows = before?.position === position && before.number === number && before.retest === retest - 1;
+      return follows ? [] : [`retest ${retest} of run ${number} does not follow it.`];
+    }
+    const isInOrder = key > last && before?.position !== position;
+    last = Math.max(last, key);
+    return isInOrder ? [] : [`run ${number} stands at ${position}, out of order.`];
+  });
 }
 
 function contradictionsIn(
