@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { backUpNow, isBackupDue, scheduleBackups } from './scheduled-backups.ts';
 import { newDataFile } from './service-process.test.support.ts';
+import { startService } from './start-service.ts';
 import { openStore } from './store/store.ts';
 
 test('of the backups the newest ones are kept, and other files are left alone', async () => {
@@ -43,4 +44,14 @@ test('a service that starts makes a backup at once when the newest is too old', 
     scheduleBackups(dataFile, plan, (error) => errors.push(error))();
     expect({ starts, errors, backups: readdirSync(plan.directory).length }).toEqual({ starts, errors: [], backups: 2 });
   }
+});
+
+test.each([
+  {},
+  { database: 'postgres://127.0.0.1:1/none' },
+  { database: 'postgres://127.0.0.1:1/none', dataFile: 'x' },
+])('backups are refused where the data is in no file: %j', async (place) => {
+  const backups = { directory: 'backups', everyMs: 60_000, keep: 1 };
+
+  await expect(startService({ ...place, backups })).rejects.toThrow('Backups are made of a data file. For PostgreSQL');
 });

@@ -23,7 +23,7 @@ export type ServiceOptions = {
   readonly allowedHosts?: readonly string[];
   /** SQLite file, created when missing. Left out: the data lives in memory. */
   readonly dataFile?: string;
-  /** Backups of the data file while the service runs. Default: none. */
+  /** Backups of the data file, which has to be named, while the service runs. Default: none. */
   readonly backups?: BackupPlan;
   /** Address of a PostgreSQL database instead of a file, as `postgres://user:password@host/name`. Any number of services may share it. */
   readonly database?: string;
@@ -80,6 +80,9 @@ const LOOPBACK = '127.0.0.1';
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { key = generateKey(), host = LOOPBACK } = options;
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The key must be made of visible ASCII characters.');
+  if (options.backups !== undefined && (options.dataFile === undefined || options.database !== undefined)) {
+    throw new TypeError('Backups are made of a data file. For PostgreSQL use pg_dump, for data in memory name a file.');
+  }
   const store = await openStore(options);
   try {
     return await serve(store, { ...options, key, host });

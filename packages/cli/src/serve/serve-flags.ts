@@ -27,10 +27,11 @@ export const SERVE_FLAGS = {
   'backup-dir': { type: 'string', describe: 'Folder for backups of the data file while the service runs' },
   'backup-every': {
     type: 'string',
+    implies: 'backup-dir',
     describe: 'How often, such as 30m, 1h or 1d; default: 1h',
     coerce: (value: string): number => parsePeriod(value),
   },
-  'backup-keep': { type: 'number', describe: 'How many backups are kept; default: 24' },
+  'backup-keep': { type: 'number', implies: 'backup-dir', describe: 'How many backups are kept; default: 24' },
   'key-file': {
     type: 'string',
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
