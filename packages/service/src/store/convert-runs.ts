@@ -12,7 +12,7 @@ type OldRun = {
 };
 
 /** Moves the runs and fields of version 1, a row for each cell and header, into one row a run and one a script. */
-export async function convertRuns({ query }: Database): Promise<void> {
+export async function convertRuns({ engine, query }: Database): Promise<void> {
   await convertFields(query);
   const { rows } = await sql<OldRun>`
     SELECT key, script_id, number, dense_rank() OVER (PARTITION BY script_id ORDER BY first_key) AS position
@@ -26,6 +26,10 @@ export async function convertRuns({ query }: Database): Promise<void> {
       INSERT INTO runs (key, script_id, position, number, retest, created, state, tester, tags, headers, cells, marks, remarks)
       SELECT key, script_id, ${position}, number, retest, created, state, tester, tags, ${headers}, ${results.size}, ${marks}, ${remarks}
       FROM old_runs WHERE key = ${key}`.execute(query);
+  }
+  // A key that is given does not move the sequence of the others.
+  if (engine === 'postgres') {
+    await sql`SELECT setval(pg_get_serial_sequence('runs', 'key'), (SELECT max(key) FROM runs))`.execute(query);
   }
 }
 

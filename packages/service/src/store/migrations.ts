@@ -158,6 +158,11 @@ const STEPS: readonly Step[] = [
 
 export const NEWEST_VERSION: number = STEPS.length;
 
+/** The names of all tables that any version has. */
+export const TABLE_NAMES: ReadonlySet<string> = new Set(
+  STEPS.flatMap(({ statements }) => Array.from(statements.matchAll(/CREATE TABLE (\w+)/g), ([, name = '']) => name)),
+);
+
 const WORDS: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
   sqlite: {
     ID: 'INTEGER PRIMARY KEY',
@@ -175,9 +180,9 @@ const WORDS: Readonly<Record<Engine, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Brings the data from a version to the newest one; to be called in a transaction. */
-export async function migrate(database: Database, version: number): Promise<void> {
-  for (const { statements, convert, clean = '' } of STEPS.slice(version)) {
+/** Brings the data from a version to another, else to the newest one; to be called in a transaction. */
+export async function migrate(database: Database, version: number, goal: number = NEWEST_VERSION): Promise<void> {
+  for (const { statements, convert, clean = '' } of STEPS.slice(version, goal)) {
     await executeAll(database, statements);
     await convert?.(database);
     await executeAll(database, clean);

@@ -4,14 +4,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 
 import type { Backend, Work } from '../backend.ts';
 import { createChangeSignal } from '../change-signal.ts';
-import { migrate, NEWEST_VERSION } from '../migrations.ts';
+import { migrate, NEWEST_VERSION, TABLE_NAMES } from '../migrations.ts';
 import type { Tables } from '../tables.ts';
 import { transact } from '../transact.ts';
 import { Unavailable } from '../unavailable.ts';
 import { createUsageMeter, type UsageMeter } from '../usage.ts';
 
 import { failureOf } from './failures.ts';
-import { openPool } from './pool.ts';
+import { type Limits, LIMITS, openPool, PATIENT } from './pool.ts';
 import { shareChanges } from './share-changes.ts';
 
 /** How often work is done again after a conflict or a lost connection, and how long that waits. */
@@ -52,9 +52,23 @@ export function openPostgresAsGuest(url: string): Promise<Backend> {
 }
 
 async function open(url: string, prepare: Work<void>): Promise<Backend> {
+  const preparing = await connect(url, PATIENT);
+  try {
+    await preparing.write(prepare);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    throw new Unavailable(`The database cannot be reached: ${reasonOf(error.cause)}`, { cause: error });
+  } finally {
+    await preparing.close();
+  }
+  return connect(url, LIMITS);
+}
+
+async function connect(url: string, limits: Limits): Promise<Backend> {
   const meter = createUsageMeter();
-  const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool: await openPool(url) }) });
-  const backend: Backend = {
+  const pool = await openPool(url, limits);
+  const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool }) });
+  return {
     database: { engine: 'postgres', query },
     read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
     write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
@@ -63,14 +77,6 @@ async function open(url: string, prepare: Work<void>): Promise<Backend> {
     usage: meter.usage,
     close: () => query.destroy(),
   };
-  try {
-    await backend.write(prepare);
-    return backend;
-  } catch (error) {
-    await query.destroy();
-    if (!(error instanceof Unavailable)) throw error;
-    throw new Unavailable(`The database cannot be reached: ${reasonOf(error.cause)}`, { cause: error });
-  }
 }
 
 const BEGIN_READ = 'begin isolation level repeatable read read only';
@@ -137,10 +143,23 @@ async function bringUpToDate(query: Kysely<Tables>): Promise<void> {
       `Cannot use the database: it was written by a newer version (format ${version}, known up to ${NEWEST_VERSION}).`,
     );
   }
+  if (version > 0) await copyTables(query, version);
   await migrate({ engine: 'postgres', query }, version);
   await (rows.length === 0
     ? sql`insert into runsheet_format (version) values (${NEWEST_VERSION})`.execute(query)
     : sql`update runsheet_format set version = ${NEWEST_VERSION}`.execute(query));
+}
+
+/** Leaves the tables as they were beside the new ones: in the same schema, where their owner may make tables. */
+async function copyTables(query: Kysely<Tables>, version: number): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(query);
+  for (const { name } of rows.filter((row) => TABLE_NAMES.has(row.name))) {
+    const copy = sql.id(`${name}_of_version_${version}`);
+    await sql`drop table if exists ${copy}`.execute(query);
+    await sql`create table ${copy} as table ${sql.id(name)}`.execute(query);
+  }
 }
 
 async function refuseOtherFormat(query: Kysely<Tables>): Promise<void> {

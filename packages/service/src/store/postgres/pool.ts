@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresDialectConfig, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient, PoolConfig } from 'pg';
 
 import { withNul, withoutNul } from './nul.ts';
 
@@ -10,24 +10,34 @@ const TEXT = 25;
 /** Of a statement with a name: a few texts have so few, which the code writes. */
 const MOST_PARAMETERS = 20;
 
-const LIMITS = {
+export type Limits = Pick<PoolConfig, 'max' | 'query_timeout' | 'statement_timeout'>;
+
+/** To bring a large database up to date takes its time. */
+export const PATIENT: Limits = { max: 1 };
+
+export const LIMITS: Limits & PoolConfig = {
   max: 10,
-  connectionTimeoutMillis: 5_000,
-  idleTimeoutMillis: 30_000,
   // A server that is cut off, not stopped, answers nothing: nobody waits longer than this.
   query_timeout: 60_000,
   statement_timeout: 55_000,
   idle_in_transaction_session_timeout: 60_000,
-  keepAlive: true,
-} as const;
+};
 
 /** Connections to PostgreSQL; every text may hold every character, and ids are numbers. */
-export async function openPool(url: string): Promise<PostgresDialectConfig['pool'] & object> {
+export async function openPool(url: string, limits: Limits): Promise<PostgresDialectConfig['pool'] & object> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
   types.setTypeParser(TEXT, withNul);
-  const pool: Pool = new pg.Pool({ ...LIMITS, connectionString: url, application_name: 'runsheet', types });
+  const pool: Pool = new pg.Pool({
+    ...limits,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    connectionString: url,
+    application_name: 'runsheet',
+    types,
+  });
   // A lost connection tells it here as well; who uses it meets the error at the next statement.
   pool.on('error', ignore);
   pool.on('connect', (client: ClientBase) => client.on('error', ignore));

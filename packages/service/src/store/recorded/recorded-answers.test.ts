@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 
 import { createApp } from '../../app.ts';
+import { checkStore } from '../../operate.ts';
 import { newStorage } from '../../storage.test.support.ts';
+import { migrate } from '../migrations.ts';
+import { openPool, PATIENT } from '../postgres/pool.ts';
 import { openStore, type StoreOptions } from '../store.ts';
+import type { Tables } from '../tables.ts';
 
 // 260 random calls, then all that can be read, as the first format of the store (a row for each cell) answered them;
 // and the data file it left.
@@ -59,14 +65,74 @@ test('random calls are answered as by the first format of the store, byte by byt
   expect(await play(await newStorage(), CALLS)).toEqual([]);
 });
 
-test('a data file of the first format is copied and moved to the newest one, and answers as before', async () => {
+/** A data file of the first format, as it was left. */
+function newFirstFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-recorded-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dataFile = join(folder, 'version-1.sqlite');
   writeFileSync(dataFile, read('version-1.sqlite.gz'));
+  return dataFile;
+}
+
+test('a data file of the first format is copied and moved to the newest one, and answers as before', async () => {
+  const dataFile = newFirstFile();
 
   expect(await play({ dataFile }, CALLS.slice(260))).toEqual([]);
   const copy = new DatabaseSync(`${dataFile}.version-1`, { readOnly: true });
   onTestFinished(() => copy.close());
   expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
 });
+
+const places = process.env['RUNSHEET_TEST_DATABASES'];
+
+/** The data of that file in a database, with tables as the first format made them there. */
+async function fillDatabase(database: string): Promise<void> {
+  const file = new DatabaseSync(newFirstFile());
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openPool(database, PATIENT) }) });
+  await migrate({ engine: 'postgres', query }, 0, 1);
+  await sql`create table runsheet_format (version bigint not null)`.execute(query);
+  await sql`insert into runsheet_format values (1)`.execute(query);
+  for (const table of ['projects', 'items', 'scripts', 'fields', 'tests', 'runs', 'run_headers', 'results']) {
+    for (const row of file.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()) {
+      const values = sql.join(Object.values(row));
+      await sql`insert into ${sql.id(table)} (${sql.join(Object.keys(row).map((name) => sql.id(name)))}) values (${values})`.execute(
+        query,
+      );
+    }
+  }
+  file.close();
+  for (const [table, column] of [
+    ['projects', 'id'],
+    ['runs', 'key'],
+  ]) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), 100000)`.execute(query);
+  }
+  await query.destroy();
+}
+
+test.runIf(places !== undefined)(
+  'a database of the first format is moved to the newest one, leaves its tables as they were, and takes writes',
+  async () => {
+    const database = await (await fetch(`${places}new`)).text();
+    await fillDatabase(database);
+
+    expect(await play({ database }, CALLS.slice(260))).toEqual([]);
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const counted = await client.query(
+      'select (select count(*) from runs) = (select count(*) from runs_of_version_1) as is_same',
+    );
+    expect(counted.rows).toEqual([{ is_same: true }]);
+    expect(await checkStore({ database })).toEqual([]);
+    const path = CALLS.find((call) => /^\/scripts\/\d+$/.test(call.path))?.path;
+    const store = await openStore({ database });
+    onTestFinished(() => store.close());
+    const app = createApp(store, { key: 'TestKey123' });
+    const headers = { authorization: 'apikey TestKey123', 'content-type': 'application/json' };
+    const added = await app.fetch(
+      new Request(`http://localhost/api/v1${path}/runs`, { method: 'POST', headers, body: '{}' }),
+    );
+    expect(added.status).toBe(200);
+  },
+);
