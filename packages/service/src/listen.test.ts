@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import type { App } from './app.ts';
 import { listen } from './listen.ts';
@@ -31,4 +33,36 @@ test('the end waits for a request whose client has left: it still reads the stor
   await closed;
 
   expect(order).toEqual(['has read', 'closed']);
+});
+
+test('the end cuts a request that takes longer than its grace', async () => {
+  const begun = Promise.withResolvers<void>();
+  const app: App = {
+    fetch: async () => {
+      begun.resolve();
+      return Promise.withResolvers<Response>().promise;
+    },
+  };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, graceMs: 50 });
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  await begun.promise;
+
+  await listening.close();
+  // Nothing was answered.
+  expect(await text(socket)).toBe('');
+});
+
+test('connections that never end their head are closed, and hold up nobody', async () => {
+  const app: App = { fetch: async () => new Response('here') };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, headersMs: 100 });
+  onTestFinished(() => listening.close());
+  const slow = Array.from({ length: 100 }, () => {
+    const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ');
+    return once(socket.resume(), 'close');
+  });
+
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
+  await Promise.all(slow);
 });

@@ -15,6 +15,10 @@ export type Endpoint = {
   readonly port: number;
   /** Left out: plain HTTP. */
   readonly tls: TlsIdentity | undefined;
+  /** How long running requests may take after the end was asked for. Default: 10 seconds. */
+  readonly graceMs?: number;
+  /** How long the head of a request may take. Default: 10 seconds. */
+  readonly headersMs?: number;
 };
 
 export type Listening = {
@@ -26,32 +30,40 @@ export type Listening = {
   close(): Promise<void>;
 };
 
+const HEADERS_MS = 10_000;
+/** Slow connections are looked for so often. */
+const LONGEST_CHECK_MS = 5_000;
+
 const TIMEOUTS: ServerOptions = {
-  headersTimeout: 10_000,
   requestTimeout: 60_000,
   // Long, so that a client rarely meets a connection that closes while it sends.
   keepAliveTimeout: 60_000,
   // Node would answer without a body; a request without a host is refused as the other unreadable ones are.
   requireHostHeader: false,
 };
-/** How long running requests may take after the end was asked for. */
 const CLOSE_GRACE_MS = 10_000;
 const SWEEP_MS = 20;
 
 /** Serves the app on a socket; rejects when the port cannot be had. */
-export async function listen(app: App, { host, port, tls }: Endpoint): Promise<Listening> {
+export async function listen(
+  app: App,
+  { host, port, tls, graceMs = CLOSE_GRACE_MS, headersMs = HEADERS_MS }: Endpoint,
+): Promise<Listening> {
   let isEnding = false;
   const running = new Set<Promise<unknown>>();
   const listener = createListener(app, { running, isEnding: () => isEnding });
+  const checkMs = Math.min(headersMs, LONGEST_CHECK_MS);
+  const options = { ...TIMEOUTS, headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
   const server =
-    tls === undefined ? createServer(TIMEOUTS, listener) : createTlsServer({ ...TIMEOUTS, ...tls }, listener);
+    tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
   const address = await bind(server, port, host);
   return {
     port: address.port,
     close: async () => {
       isEnding = true;
-      await close(server);
-      await Promise.race([Promise.allSettled(running), delay(CLOSE_GRACE_MS, undefined, { ref: false })]);
+      const endsAt = Date.now() + graceMs;
+      await close(server, graceMs);
+      await Promise.race([Promise.allSettled(running), delay(endsAt - Date.now(), undefined, { ref: false })]);
     },
   };
 }
@@ -114,9 +126,9 @@ function bind(server: Server, port: number, host: string): Promise<AddressInfo> 
   });
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, graceMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+    const force = setTimeout(() => server.closeAllConnections(), graceMs);
     // A connection becomes idle when its answer is out, and would stay so for a minute.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
