@@ -11,7 +11,7 @@ export type Exchange = {
   readonly answer: unknown;
 };
 
-/** Says what of an exchange contradicts the description; undefined when nothing does, or when it describes no such request. */
+/** Says what of an exchange contradicts the description; undefined when nothing does. What it does not describe has to be refused. */
 export type Contradiction = (exchange: Exchange) => string | undefined;
 
 /** Reads the OpenAPI document of the embedded service. */
@@ -28,26 +28,30 @@ export async function readDescription(baseUrl: string): Promise<Contradiction> {
     validators.set(reference, validate);
     return validate(value) ? undefined : `${place.slice(0, 3).join(' ')}: ${ajv.errorsText(validate.errors)}`;
   };
+  const refusal = ['components', 'responses', 'Error', ...JSON_SCHEMA];
   return ({ method, path, request, status, answer }) => {
     const template = templates.find((candidate) => isMatch(candidate, path.replace(/[?#].*/s, '')));
     const name = method.toLowerCase();
-    if (template === undefined || pick(document, 'paths', template, name) === undefined) return undefined;
-    const operation = ['paths', template, name];
-    if (status === 304) return undefined;
-    const isAccepted = status === 200;
-    const schema = ['content', 'application/json', 'schema'];
-    if (!isAccepted && pick(document, ...operation, 'responses', String(status)) === undefined) {
+    const operation = ['paths', template ?? '', name];
+    if (template === undefined || pick(document, ...operation) === undefined) {
+      const expected = template === undefined ? 404 : 405;
+      // Who asks is looked at first.
+      if (![expected, 401, 403, 429].includes(status)) return `it is not described, and answered ${status}`;
+      return problemIn(refusal, answer);
+    }
+    if (pick(document, ...operation, 'responses', String(status)) === undefined) {
       return `${operation.join(' ')} does not answer ${status}`;
     }
-    const place = isAccepted
-      ? [...operation, 'responses', '200', ...schema]
-      : ['components', 'responses', 'Error', ...schema];
-    const isRead = !isAccepted || request === undefined;
+    if (status === 304) return answer === undefined ? undefined : `${operation.join(' ')} answers 304 with a body`;
+    if (status !== 200) return problemIn(refusal, answer);
+    const problem = problemIn([...operation, 'responses', '200', ...JSON_SCHEMA], answer);
     return (
-      problemIn(place, answer) ?? (isRead ? undefined : problemIn([...operation, 'requestBody', ...schema], request))
+      problem ?? (request === undefined ? undefined : problemIn([...operation, 'requestBody', ...JSON_SCHEMA], request))
     );
   };
 }
+
+const JSON_SCHEMA = ['content', 'application/json', 'schema'];
 
 function isMatch(template: string, path: string): boolean {
   const [wanted, given] = [template.split('/'), path.split('/')];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { createRoutes } from '../api.ts';
 import { openApp } from '../app.test.support.ts';
 
 import { createDocument } from './document.ts';
@@ -15,18 +16,14 @@ test('the description is served without a key, and every reference in it leads s
   expect([...new Set(references)].filter((name) => name === undefined || !named.includes(name))).toEqual([]);
 });
 
-test('every endpoint that is served is described', async () => {
-  const app = await openApp();
+test('what is described is what is served, and nothing else', async () => {
+  const { store } = await openApp();
   const { paths = {} }: { paths?: Readonly<Record<string, object>> } = createDocument();
 
   const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
+  const served = createRoutes(store, () => new Date()).routes.filter(({ method }) => method !== 'ALL');
 
-  for (const [path, methods] of Object.entries(paths)) {
-    const { headers } = await app.send(path.replaceAll(/\{\w+\}/g, '1'), { method: 'DELETE' });
-    const served = (headers.get('allow') ?? '').split(', ').map((method) => `${method} ${path}`);
-    expect(served.toSorted()).toEqual(described.filter((name) => name.endsWith(` ${path}`)).toSorted());
-    expect(Object.keys(methods)).not.toEqual([]);
-  }
+  expect(served.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(described.toSorted());
 });

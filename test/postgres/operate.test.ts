@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startService } from '@runsheet/service';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { newDatabase } from '../support/storage.ts';
+
+const BIN = join(import.meta.dirname, '../../packages/cli/dist/bin.js');
+
+type Shop = {
+  /** The command line beside the services. */
+  readonly serve: (...argv: readonly string[]) => Promise<{ readonly code: unknown; readonly stdout: string }>;
+  /** The statuses of the same request to each of the services. */
+  readonly ask: (key: string, body?: string) => Promise<readonly number[]>;
+  readonly run: (statement: string) => Promise<readonly unknown[]>;
+};
+
+/** Two services on one database, and a script with a run. */
+async function openShop(): Promise<Shop> {
+  const database = await newDatabase();
+  const services = [await startService({ database, key: 'Key1' }), await startService({ database, key: 'Key1' })];
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  onTestFinished(async () => {
+    for (const service of services) await service.close();
+    await client.end();
+  });
+  const script = { name: 'Cart', tests: ['add', 'pay'], runs: [{ results: { 1: 'pass', 2: ['fail', 'no'] } }] };
+  await fetch(`${services[0]?.baseUrl}/projects/1/scripts`, {
+    method: 'POST',
+    headers: { authorization: 'apikey Key1', 'content-type': 'application/json' },
+    body: JSON.stringify(script),
+  });
+  return {
+    serve: async (...argv) => {
+      const child = spawn(process.execPath, [BIN, 'serve', ...argv, '--database', database], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      return { code, stdout: stdout.trim() };
+    },
+    ask: (key, body) =>
+      Promise.all(
+        services.map(async ({ baseUrl }) => {
+          const headers = { authorization: `apikey ${key}`, 'content-type': 'application/json' };
+          const request = body === undefined ? { headers } : { method: 'POST', headers, body };
+          return (await fetch(`${baseUrl}/projects/1/notes`, request)).status;
+        }),
+      ),
+    run: async (statement) => (await client.query<Readonly<Record<string, unknown>>>(statement)).rows,
+  };
+}
+
+test('a key is made, listed, and revoked at once in two processes; the log says so', async () => {
+  const { serve, ask } = await openShop();
+  const { stdout: key } = await serve('keys', 'add', 'CI', '--access', 'read');
+
+  expect([await ask(key), await ask(key, '{ "name": "x" }')]).toEqual([
+    [200, 200],
+    [403, 403],
+  ]);
+  expect((await serve('keys', 'list')).stdout).toMatch(/^CI {2}….{2}, reads, all projects, /);
+  expect((await serve('keys', 'revoke', 'CI')).code).toBe(0);
+  expect(await ask(key)).toEqual([401, 401]);
+  expect((await serve('log')).stdout.replaceAll(/^\S+Z {2}| {2}\S+$/gm, '')).toBe(
+    'Local key  POST  /api/v1/projects/1/scripts  127.0.0.1\ncommand line  serve  keys add CI\ncommand line  serve  keys revoke CI',
+  );
+});
+
+test('check and prune look at all that is stored, and prune removes it only with --yes', async () => {
+  const { serve, run } = await openShop();
+  await run("update runs set created = '2020-01-01T00:00:00.000Z'");
+  const prune = ['prune', '--comments-before', '2021-01-01', '--runs-before', '2021-01-01'];
+  const found = 'comments of runs: 1, runs: 0, entries of the log: 0.';
+
+  expect(await serve('check')).toEqual({ code: 0, stdout: 'All that is stored is sound.' });
+  expect((await serve(...prune)).stdout).toBe(`Would remove: ${found} Make a backup, then say --yes.`);
+  expect((await serve(...prune, '--yes')).stdout).toBe(`Removed: ${found}`);
+  expect(await run('select cells, remarks from runs')).toEqual([{ cells: '2', remarks: null }]);
+  await run('update tests set position = 5 where id = 2');
+  expect(await serve('check')).toEqual({ code: 1, stdout: 'Script 1: row 2 stands at 5, out of order.' });
+});
+
+test('backup and restore name the tools of PostgreSQL', async () => {
+  const { serve } = await openShop();
+
+  expect([(await serve('backup', 'x')).code, (await serve('restore', 'x')).code]).toEqual([2, 2]);
+});
