@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { build } from 'rolldown';
 
 // Before packing and before tests in a browser: the script and the style of the service's page, each one file whose name
 // holds a hash of its content.
+/** Slow networks wait for it before they see a row. */
+const LARGEST_SCRIPT = 20 * 1024;
+
 const folder = join(import.meta.dirname, '../packages/service');
 const source = join(folder, 'src/page/client');
 const { output } = await build({
@@ -28,6 +32,12 @@ const files = {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{};]) ?/g, '$1'),
 };
+const size = gzipSync(files.js).length;
+if (size > LARGEST_SCRIPT) {
+  throw new Error(
+    `The script of the page takes ${size} bytes, gzipped as it is served; at most ${LARGEST_SCRIPT} are allowed.`,
+  );
+}
 const target = join(folder, 'bundle');
 mkdirSync(target, { recursive: true });
 const names = new Set<string>();

@@ -104,6 +104,22 @@ test('a run tells its headers by their labels, its tags and percentages, and a r
   await expect.poll(() => panel.textContent()).toContain('slow on Mondays');
 });
 
+test('a script that is renamed or described has its new head without a reload', async () => {
+  const { url, send } = await openShop();
+  const { page, problems } = await visit(`${url}/scripts/2`);
+  const head = async (): Promise<string> => (await page.locator('.title').innerText()).replaceAll(/\s+/g, ' ');
+  await page.locator('.row').first().waitFor();
+  expect(await head()).toContain('QA Cart What the cart does');
+
+  await send('/scripts/2', { name: 'Basket <b>', description: 'What it does now' }, 'PATCH');
+  await expect.poll(head).toContain('QA Basket <b> What it does now');
+  expect(await page.title()).toBe('Basket <b> - runsheet');
+  await send('/projects/1/folders/f1', { name: 'Release' }, 'PATCH');
+  await expect.poll(head).toContain('Release Basket <b>');
+  expect(await page.locator('.chart').isVisible()).toBe(true);
+  expect(problems).toEqual([]);
+});
+
 test('a page in the background asks nothing until it is looked at', async () => {
   const { url, send } = await openShop();
   const { page: home } = await visit(url);

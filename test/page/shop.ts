@@ -5,7 +5,7 @@ export type Shop = {
   readonly url: string;
   readonly baseUrl: string;
   readonly key: string;
-  readonly send: (path: string, body: object) => Promise<void>;
+  readonly send: (path: string, body: object, method?: 'POST' | 'PATCH') => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -81,8 +81,8 @@ async function startEmpty(options: ServiceOptions): Promise<Shop> {
     isClosed = true;
   };
   const headers = { authorization: `apikey ${KEY}`, 'content-type': 'application/json' };
-  const send = async (path: string, body: object): Promise<void> => {
-    const answer = await fetch(`${service.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const send = async (path: string, body: object, method = 'POST'): Promise<void> => {
+    const answer = await fetch(`${service.baseUrl}${path}`, { method, headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   };
   return { url: new URL(service.baseUrl).origin, baseUrl: service.baseUrl, key: KEY, send, close };

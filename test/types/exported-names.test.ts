@@ -76,8 +76,8 @@ describe('the names each public entry exports, and no others', () => {
           "History, HistoryRun, RowNews, RunNews, StoredRun",
         ],
         "values": [
-          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, pagesOf, readHistory, ",
-          "verdictOf",
+          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, pagesOf, ",
+          "readMarkedRuns, verdictOf",
         ],
       }
     `);

@@ -9,7 +9,8 @@ export type DecodedMarks = {
   /** Something of the value could not be read, or is newer, so some rows have no mark. */
   readonly isDamaged: boolean;
   readonly durationMs: number | undefined;
-  readonly fileDurations: ReadonlyMap<number, number>;
+  /** As `durationsOf` reads them. */
+  readonly fileDurations: string;
 };
 
 type Span = { readonly first: number; readonly last: number; readonly isSingle: boolean };
@@ -17,7 +18,6 @@ type Span = { readonly first: number; readonly last: number; readonly isSingle: 
 const RADIX = 36;
 const VERSION = /^1([wp])$/;
 const SPAN = /^([\da-z]+)(?:\+([\da-z]+))?$/;
-const FILE = /^([\da-z]+)([\da-z]{2})$/;
 
 /** Reads the marks of a run. What is cut, foreign or newer is ignored part by part; undefined when nothing is ours. */
 export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undefined {
@@ -27,7 +27,7 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   // Without the dot behind the last `;` the value was cut.
   const isCut = groups.pop() !== '.';
   const bodyOf = (letter: string) => groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
-  const durations = { durationMs: decodeDuration(bodyOf('d')), fileDurations: readFiles(bodyOf('t')) };
+  const durations = { durationMs: decodeDuration(bodyOf('d')), fileDurations: bodyOf('t') };
   const marks = groups.filter((group) => !/^[dt]/.test(group));
   return { scope: scope === 'w' ? 'whole' : 'part', ...readCodes(marks, isCut, index), ...durations };
 }
@@ -86,17 +86,4 @@ function mark({ index, codes, taken }: Target, { code, spans }: { code: number; 
       codes[place] = code;
     }
   }
-}
-
-function readFiles(body: string): ReadonlyMap<number, number> {
-  const files = new Map<number, number>();
-  let id = 0;
-  for (const part of body.split(',')) {
-    const [, distance, code = ''] = FILE.exec(part) ?? [];
-    const ms = decodeDuration(code);
-    if (distance === undefined || ms === undefined) break;
-    id += Number.parseInt(distance, RADIX);
-    files.set(id, ms);
-  }
-  return files;
 }

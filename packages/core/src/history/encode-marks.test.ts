@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { decodeMarks } from './decode-marks.ts';
 import { encodeMarks } from './encode-marks.ts';
 import { indexRows, placeOf } from './row-index.ts';
+import { durationsOf } from './run-durations.ts';
 import { CODES, type RunMark } from './run-mark.ts';
 
 const SENT = ['pass', 'fail', 'blocked', 'query', 'exclude', 'retried'] as const;
@@ -41,7 +42,7 @@ test('a run is written as ranges, its failures first', () => {
   expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;tk25;.');
   const decoded = decodeMarks(text, indexRows(all));
   expect(decoded?.durationMs).toBeCloseTo(61_000, -4);
-  expect([...(decoded?.fileDurations ?? [])]).toEqual([[20, expect.closeTo(1_500, -2)]]);
+  expect([...durationsOf({ runsheet_marks: text }).byFile]).toEqual([[20, expect.closeTo(1_500, -2)]]);
 });
 
 test('every run reads back as it was written', () => {
@@ -117,5 +118,5 @@ test.each([11, 41])('10,000 tests of which 2 %% fail take less than 1.5 KB, with
   const fileDurations = new Map(all.filter(({ isHeading }) => isHeading).map(({ id }) => [id, id * 3]));
   const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000, fileDurations });
   expect(text.length).toBeLessThan(1_500);
-  expect(decodeMarks(text, indexRows(all))?.fileDurations.size).toBeGreaterThan(100);
+  expect(durationsOf({ runsheet_marks: text }).byFile.size).toBeGreaterThan(100);
 });

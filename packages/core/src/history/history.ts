@@ -41,9 +41,21 @@ const BROKEN_SHARE = 0.8;
 
 /** Reads runs in the order of the service, the oldest first. Marks count before results: they are what CI said. Pure. */
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
+  return readMarkedRuns(rows, stored, codesOfResults);
+}
+
+/** The codes of a run that its results tell; undefined: they are not there. */
+type ReadResults = (index: RowIndex, run: StoredRun) => Uint8Array | undefined;
+
+/** The same for who has no results, or reads them differently. Pure. */
+export function readMarkedRuns(
+  rows: readonly HistoryRow[],
+  stored: readonly StoredRun[],
+  readResults: ReadResults = () => undefined,
+): History {
   const index = indexRows(rows);
   const runs: HistoryRun[] = [];
-  for (const run of stored) runs.push(readRun(index, run, runs.at(-1)));
+  for (const run of stored) runs.push(readRun({ index, run, before: runs.at(-1), results: readResults(index, run) }));
   return { rows: index, runs };
 }
 
@@ -64,11 +76,18 @@ function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
   return source === 'none' || isDamaged;
 }
 
-/** Reads one run; `before`: the one that comes before it. */
-function readRun(index: RowIndex, run: StoredRun, before: HistoryRun | undefined): HistoryRun {
+type Reading = {
+  readonly index: RowIndex;
+  readonly run: StoredRun;
+  /** The run that comes before it. */
+  readonly before: HistoryRun | undefined;
+  readonly results: Uint8Array | undefined;
+};
+
+function readRun({ index, run, before, results }: Reading): HistoryRun {
   const { id, headers = {} } = run;
   const time = Date.parse(run.created ?? '');
-  const told = codesFrom(index, run);
+  const told = codesFrom(index, headers, results);
   return {
     id,
     createdMs: Number.isNaN(time) ? (before?.createdMs ?? 0) : time,
@@ -91,17 +110,24 @@ function withQuietPasses({ isQuiet }: RowIndex, codes: Uint8Array): Uint8Array {
 
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;
 
-function codesFrom(index: RowIndex, { headers = {}, results }: StoredRun): Told {
+function codesFrom(index: RowIndex, headers: Readonly<Record<string, string>>, results: Uint8Array | undefined): Told {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
   if (marks !== undefined && !(marks.isDamaged && results !== undefined)) {
     const { scope, codes, isDamaged, durationMs } = marks;
     return { source: 'marks', scope, codes, isDamaged, durationMs };
   }
   const source = results === undefined ? 'none' : 'results';
-  return { source, scope: 'unknown', codes: codesOf(index, results ?? {}), isDamaged: false, durationMs: undefined };
+  return {
+    source,
+    scope: 'unknown',
+    codes: results ?? new Uint8Array(index.ids.length),
+    isDamaged: false,
+    durationMs: undefined,
+  };
 }
 
-function codesOf(index: RowIndex, results: NonNullable<StoredRun['results']>): Uint8Array {
+function codesOfResults(index: RowIndex, { results }: StoredRun): Uint8Array | undefined {
+  if (results === undefined) return undefined;
   const codes = new Uint8Array(index.ids.length);
   for (const [id, cell] of Object.entries(results)) {
     const place = placeOf(index, Number(id));

@@ -1,4 +1,5 @@
 import { decodeMarks } from './decode-marks.ts';
+import { decodeDuration } from './duration-code.ts';
 import { MARKS_FIELD } from './encode-marks.ts';
 import { indexRows } from './row-index.ts';
 
@@ -12,7 +13,22 @@ export type RunDurations = {
 /** How long a stored run and its files took, off by at most 5 %, as its marks tell it. Pure. */
 export function durationsOf(headers: Readonly<Record<string, string>>): RunDurations {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', NO_ROWS);
-  return { durationMs: marks?.durationMs, byFile: marks?.fileDurations ?? new Map() };
+  return { durationMs: marks?.durationMs, byFile: readFiles(marks?.fileDurations ?? '') };
 }
 
 const NO_ROWS = indexRows([]);
+const RADIX = 36;
+const FILE = /^([\da-z]+)([\da-z]{2})$/;
+
+function readFiles(body: string): ReadonlyMap<number, number> {
+  const files = new Map<number, number>();
+  let id = 0;
+  for (const part of body.split(',')) {
+    const [, distance, code = ''] = FILE.exec(part) ?? [];
+    const ms = decodeDuration(code);
+    if (distance === undefined || ms === undefined) break;
+    id += Number.parseInt(distance, RADIX);
+    files.set(id, ms);
+  }
+  return files;
+}

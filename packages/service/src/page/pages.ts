@@ -3,9 +3,8 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 import type { Env } from '../request-env.ts';
-import { renderContext } from '../output/context.ts';
 import { RequestError } from '../request-error.ts';
-import { findProject, findScript } from '../routes/find.ts';
+import { findScript } from '../routes/find.ts';
 import { unpackResults } from '../store/pack-results.ts';
 import { readRun } from '../store/runs.ts';
 import type { Contents, Store } from '../store/store.ts';
@@ -20,6 +19,7 @@ import { renderFrame } from './frame.ts';
 import { renderHome } from './home.ts';
 import { html } from './html.ts';
 import { HOME_LINK, renderScriptHead, type ScriptPlace } from './script-head.ts';
+import { readPlace } from './script-place.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
 
@@ -135,15 +135,12 @@ type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; r
 
 async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<ScriptPage> {
   const script = await findScript(store, scriptId);
-  const { projectId, folderId } = script.place;
   const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
   const columns: Column[] = [];
   for (const row of shown) columns.push({ run: readRun(row), results: await unpackResults(row) });
   const tests = await store.tests.list(script.id);
   const pages = Math.max(1, Math.ceil(tests.length / SHOWN_ROWS));
   const start = (Math.min(page, pages) - 1) * SHOWN_ROWS;
-  const project = await findProject(store, String(projectId));
-  const { folderPath } = await renderContext(store, project, folderId);
   const sheet = {
     script,
     tests,
@@ -151,6 +148,5 @@ async function readSheet(store: Contents, { scriptId, isShowingAll, page }: Shee
     hiddenRuns: (await store.runs.count(script.id)) - shown.length,
     window: { page: Math.min(page, pages), pages, start, end: start + SHOWN_ROWS, isShowingAll },
   };
-  const folders = folderPath.folders.map(({ name }) => name);
-  return { head: { ...script, project: project.name, folders }, sheet };
+  return { head: (await readPlace(store, script)).place, sheet };
 }

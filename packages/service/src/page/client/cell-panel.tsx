@@ -1,36 +1,35 @@
 import { compareUrl, type RowNews } from '@runsheet/core/history';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 
 import { ago } from './ago.ts';
-import type { CellData } from '../data/page-data.ts';
 import { BuildLinks, MaybeLink } from './maybe-link.tsx';
 import { issueLink } from './links.ts';
 import { shownOf } from './mark.ts';
+import { createMemo } from './memo.ts';
 import { Message } from './message.tsx';
 import { Panel } from './panel.tsx';
 import { parseCell } from './our-json.ts';
 import { codeAt, type Script } from './read-script.ts';
 import { newsOf } from './verdicts.ts';
 import { sinceWords } from './since.ts';
-import { useAnswer } from './use-answer.ts';
-import type { ViewState } from './url-state.ts';
-import type { SetView } from './use-view-state.ts';
+import type { Answered } from './answer.ts';
+import type { SetView } from './url-state.ts';
 
 type Props = {
   readonly script: Script;
   readonly row: number;
   readonly run: number;
-  readonly state: ViewState;
+  /** What was said about the cell. */
+  readonly said: Answered;
   readonly setState: SetView;
   readonly goToFailure: (step: 1 | -1) => void;
 };
 
 /** One cell: what it is, since when, what was said, and what the row was before. */
-export function CellPanel({ script, row, run, setState, goToFailure }: Props): JSX.Element {
+export function CellPanel({ script, row, run, said, setState, goToFailure }: Props): JSX.Element {
   const { data, history } = script;
   const rowId = data.ids[row] ?? 0;
-  const news = useMemo(() => newsOf(script, run)?.rows.find((one) => one.rowId === rowId), [script, row, run]);
+  const news = newsMemo(() => newsOf(script, run), [script, run])?.rows.find((one) => one.rowId === rowId);
   const headers = data.runs[run]?.headers ?? {};
   const { word, kind, letter } = shownOf(codeAt(script, row, run));
   return (
@@ -51,20 +50,21 @@ export function CellPanel({ script, row, run, setState, goToFailure }: Props): J
       {news !== undefined && <Since {...{ news, headers }} />}
       {rowId in data.tags && <p class="quiet">Tags: {data.tags[rowId]}</p>}
       {rowId in data.rowNotes && <p class="note">{data.rowNotes[rowId]}</p>}
-      <Said {...{ script, row, run, headers }} />
+      <Said {...{ script, said, headers }} />
       <Strip {...{ script, row, run, setState }} />
       <BuildLinks headers={headers} />
     </Panel>
   );
 }
 
-type SaidProps = Pick<Props, 'script' | 'row' | 'run'> & { readonly headers: Readonly<Record<string, string>> };
+const newsMemo = createMemo<ReturnType<typeof newsOf>>();
 
-function Said({ script, row, run, headers }: SaidProps): JSX.Element {
-  const told = useCell(script, row, run);
-  if (told === undefined) return <p class="quiet">Loading …</p>;
-  if (typeof told === 'string') return <p role="alert">{told}</p>;
-  const { issue, comment } = told;
+type SaidProps = Pick<Props, 'script' | 'said'> & { readonly headers: Readonly<Record<string, string>> };
+
+function Said({ script, said, headers }: SaidProps): JSX.Element {
+  if (said === undefined) return <p class="quiet">Loading …</p>;
+  if ('problem' in said) return <p role="alert">{said.problem}</p>;
+  const { issue, comment } = parseCell(said.text);
   return (
     <>
       {issue !== '' && (
@@ -145,11 +145,4 @@ function pathOf({ data, outline }: Script, row: number): readonly string[] {
   const path: string[] = [];
   for (let at = outline.parents[row] ?? -1; at >= 0; at = outline.parents[at] ?? -1) path.unshift(data.texts[at] ?? '');
   return path;
-}
-
-/** What was said about a cell; a text tells why it is not known. */
-function useCell({ data }: Script, row: number, run: number): CellData | string | undefined {
-  const answered = useAnswer(`/page-data/scripts/${data.id}/runs/${data.runs[run]?.key}/cells/${data.ids[row]}`);
-  if (answered === undefined) return undefined;
-  return 'text' in answered ? parseCell(answered.text) : answered.problem;
 }

@@ -1,20 +1,15 @@
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
 
-import { clustersOf } from './clusters.ts';
-import type { Lines } from './script-model.ts';
-import type { ViewState } from './url-state.ts';
-import type { SetView } from './use-view-state.ts';
+import type { Cluster } from './clusters.ts';
+import type { SetView, ViewState } from './url-state.ts';
 
-type Props = { readonly lines: Lines; readonly state: ViewState; readonly setState: SetView };
+type Props = { readonly clusters: readonly Cluster[]; readonly state: ViewState; readonly setState: SetView };
 
 /** Failures with one message, as one line: choosing it shows their rows. */
-export function Clusters({ lines, state, setState }: Props): JSX.Element | null {
-  const list = useRef<HTMLDetailsElement>(null);
-  const clusters = useMemo(() => clustersOf(lines), [lines]);
+export function Clusters({ clusters, state, setState }: Props): JSX.Element | null {
   if (clusters.length === 0) return null;
   return (
-    <details class="clusters" ref={list}>
+    <details class="clusters">
       <summary class={state.cluster === '' ? '' : 'chosen'} title={state.cluster}>
         Messages <b>{clusters.length}</b>
       </summary>
@@ -23,9 +18,9 @@ export function Clusters({ lines, state, setState }: Props): JSX.Element | null 
           <li key={name}>
             <button
               aria-pressed={state.cluster === name}
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 // It would lie over the grid that it has just changed.
-                if (list.current !== null) list.current.open = false;
+                currentTarget.closest('details')?.removeAttribute('open');
                 setState({ cluster: state.cluster === name ? '' : name });
               }}
             >

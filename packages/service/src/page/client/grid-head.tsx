@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 
 import { ago, duration } from './ago.ts';
 import { type Count, countsOf, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
+import { createMemo } from './memo.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
 import type { Span } from './window.ts';
@@ -22,9 +22,12 @@ type Props = {
 /** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead(props: Props): JSX.Element {
   const { script, columns, across, titleWidth, at, shown } = props;
-  const countsIn = useMemo(() => countsOf(script), [script]);
-  return useMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at, shown]);
+  const countsIn = countsMemo(() => countsOf(script), [script]);
+  return headMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at, shown]);
 }
+
+const countsMemo = createMemo<ReturnType<typeof countsOf>>();
+const headMemo = createMemo<JSX.Element>();
 
 function drawHead(
   { script, columns, across, titleWidth, at, shown, showRun }: Props,
@@ -51,8 +54,8 @@ function drawHead(
         const data = script.data.runs[run];
         if (data === undefined) return undefined;
         const place = across.start + index;
-        const counts = countsIn(run);
-        const words = runWords(script, run, counts);
+        const told = countsIn(run);
+        const words = runWords(script, run, told);
         return (
           <div
             class={`run ${run === at ? 'judged' : ''} ${isPart(script, run) ? 'part' : ''}`}
@@ -64,7 +67,7 @@ function drawHead(
             onClick={() => showRun(data.id)}
           >
             <span>{data.id}</span>
-            <Spread counts={counts} />
+            <Spread counts={told} />
           </div>
         );
       })}

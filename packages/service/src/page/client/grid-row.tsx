@@ -1,9 +1,9 @@
 import { CODES } from '@runsheet/core/history';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 
 import { COLUMN } from './sizes.ts';
 import { shownOf } from './mark.ts';
+import { createMemo } from './memo.ts';
 import { isHeading } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 import { type RunSums, sectionOf } from './sums.ts';
@@ -25,14 +25,17 @@ type Props = {
 /** The id of the focused cell: there is one at most. */
 export const FOCUSED = 'focused';
 
-/** A row: its title, and a cell for each run in sight. Drawn again only when something of it has changed. */
-export function GridRow(props: Props): JSX.Element {
+/** The row at a place of the screen: its title, and a cell for each run in sight. Drawn again only when it has changed. */
+export function rowOnScreen(nth: number, props: Props): JSX.Element {
   const { script, row, place, columns, across, titleWidth, isClosed, focused } = props;
-  return useMemo(
+  const memo = (onScreen[nth] ??= createMemo());
+  return memo(
     () => drawRow(props),
     [script, row, place, columns, across.start, across.end, titleWidth, isClosed, focused],
   );
 }
+
+const onScreen: ReturnType<typeof createMemo<JSX.Element>>[] = [];
 
 function drawRow(props: Props): JSX.Element {
   const { script, row, place, columns, across, titleWidth, isClosed, focused } = props;

@@ -1,18 +1,16 @@
-import type { JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { JSX, TargetedKeyboardEvent } from 'preact';
 
 import { GridHead } from './grid-head.tsx';
-import { FOCUSED, GridRow } from './grid-row.tsx';
+import { FOCUSED, rowOnScreen } from './grid-row.tsx';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
-import { sumsOf } from './sums.ts';
-import type { ViewState } from './url-state.ts';
-import { titleWidthIn, useSpans } from './use-spans.ts';
-import type { SetView } from './use-view-state.ts';
+import type { Sight } from './sight.ts';
+import { type RunSums, sumsOf } from './sums.ts';
+import type { SetView, ViewState } from './url-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
-import { scrollTo } from './window.ts';
+import { createMemo } from './memo.ts';
 
 type Props = {
   readonly script: Script;
@@ -22,38 +20,22 @@ type Props = {
   readonly focus: Focus;
   readonly setFocus: (focus: Focus) => void;
   readonly open: (focus: Focus) => void;
+  readonly sight: Sight;
 };
 
 /** Rows and columns of which only those in sight are drawn. One tab stop; the focused cell is named, not focused. */
-export function Grid({ script, model, state, setState, focus, setFocus, open }: Props): JSX.Element {
-  const frame = useRef<HTMLDivElement>(null);
+export function Grid({ script, model, state, setState, focus, setFocus, open, sight }: Props): JSX.Element {
   const { rows, columns } = model;
-  const { down, across, titleWidth } = useSpans(frame, rows.length, columns.length);
-  const sums = useMemo(() => sumsOf(script), [script]);
+  const { down, across, titleWidth } = sight.spans(rows.length, columns.length);
+  const sums = sumsMemo(() => sumsOf(script), [script]);
   const toggle = (row: number): void => {
     const id = script.data.ids[row] ?? 0;
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
   };
   const place = Math.max(0, rows.indexOf(focus.row));
   const { q, verdicts, cluster, compare, last } = state;
-  useLayoutEffect(() => {
-    if (frame.current !== null) frame.current.scrollTop = 0;
-  }, [q, verdicts.join(), cluster, compare.join(), last]);
-  useLayoutEffect(() => {
-    const view = frame.current;
-    if (view === null) return;
-    view.scrollTop = scrollTo({ offset: view.scrollTop, length: view.clientHeight - HEAD, size: ROW, index: place });
-    if (focus.column < 0) return;
-    view.scrollLeft = scrollTo({
-      offset: view.scrollLeft,
-      // The first drawing does not know the width yet.
-      length: view.clientWidth - titleWidthIn(view.clientWidth),
-      size: COLUMN,
-      index: focus.column,
-    });
-  }, [focus]);
-  useLayoutEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const filters = JSON.stringify([q, verdicts, cluster, compare, last]);
+  const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const row = rows[place];
     if (row === undefined || event.altKey || event.metaKey) return;
     const act = moveFocus(event, {
@@ -61,7 +43,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
       place,
       focus,
       columns: columns.length,
-      page: Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - HEAD) / ROW) - 1),
+      page: Math.max(1, Math.floor((event.currentTarget.clientHeight - HEAD) / ROW) - 1),
       isHeading: isHeading(script.outline, row),
       isClosed: state.closed.includes(script.data.ids[row] ?? 0),
     });
@@ -73,11 +55,15 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
   };
   return (
     <div
-      ref={frame}
+      // A new function for each drawing, so it is called after each.
+      ref={(frame) => {
+        if (frame !== null) sight.settle(frame, { filters, focus, place });
+      }}
       class="grid"
       role="treegrid"
       aria-label={`Results of ${script.data.name}`}
       tabIndex={0}
+      onScroll={sight.read}
       onKeyDown={onKeyDown}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
@@ -107,20 +93,26 @@ export function Grid({ script, model, state, setState, focus, setFocus, open }: 
           }}
         />
         <div class="rows" role="presentation" style={`transform:translateY(${down.start * ROW}px)`}>
-          {rows.slice(down.start, down.end).map((row, index) => (
-            <GridRow
-              key={index}
-              {...{ script, row, columns, across, titleWidth, sums }}
-              place={down.start + index}
-              focused={focus.row === row ? focus.column : undefined}
-              isClosed={state.closed.includes(script.data.ids[row] ?? 0)}
-            />
-          ))}
+          {rows.slice(down.start, down.end).map((row, nth) =>
+            rowOnScreen(nth, {
+              script,
+              row,
+              columns,
+              across,
+              titleWidth,
+              sums,
+              place: down.start + nth,
+              focused: focus.row === row ? focus.column : undefined,
+              isClosed: state.closed.includes(script.data.ids[row] ?? 0),
+            }),
+          )}
         </div>
       </div>
     </div>
   );
 }
+
+const sumsMemo = createMemo<(run: number) => RunSums>();
 
 /** Which cell was clicked, as its element says: -1 is the title, or no row. */
 function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {

@@ -4,7 +4,8 @@ import { ago } from './ago.ts';
 import { parseHome } from './our-json.ts';
 import { Problem } from './problem.tsx';
 import { followKeys } from './shortcuts.ts';
-import { startPoll } from './use-poll.ts';
+import { startPoll } from './poll.ts';
+import { replaceParts } from './replace-parts.ts';
 import { readState, writeState } from './url-state.ts';
 
 /** The list of scripts as the service wrote it: it is searched, sorted and kept up to date where it stands. */
@@ -73,12 +74,9 @@ function newest({ dataset }: HTMLElement): string {
 
 /** Puts a newer list in place; what has the focus and what is closed stay so. */
 function replace(markup: string): void {
-  const fresh = new DOMParser().parseFromString(markup, 'text/html');
   const focused = document.activeElement?.id;
   const closed = [...document.querySelectorAll('details:not([open]) > summary')].map(({ id }) => id);
-  for (const part of ['.pill', 'main']) {
-    document.querySelector(part)?.replaceWith(...fresh.querySelectorAll(part));
-  }
+  replaceParts(markup, '.pill', 'main');
   for (const id of closed) document.querySelector(`details:has(> #${id})`)?.removeAttribute('open');
   if (focused) document.querySelector<HTMLElement>(`main #${focused}`)?.focus();
 }

@@ -1,4 +1,4 @@
-import type { CellData } from '../data/page-data.ts';
+import type { CellData, ScriptData } from '../data/page-data.ts';
 
 import { parseSaid, parseVersion } from './our-json.ts';
 
@@ -48,6 +48,12 @@ function sayStatus(status: number): string {
 /** The script that is in the page itself: it was exported to a file. */
 export function embedded(): string | undefined {
   return document.querySelector('#runsheet-data')?.textContent ?? undefined;
+}
+
+/** Where the service tells about a run; undefined where there is no such run. */
+export function pathOfRun({ id, runs }: ScriptData, run: number, part: string): string | undefined {
+  const key = runs[run]?.key;
+  return key === undefined ? undefined : `/page-data/scripts/${id}/runs/${key}/${part}`;
 }
 
 /** What a file on disk holds in the place of an answer about a run; undefined: the page has a service. */

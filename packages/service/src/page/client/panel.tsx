@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-import type { SetView } from './use-view-state.ts';
+import type { SetView } from './url-state.ts';
 
 type Props = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { readHistory } from '@runsheet/core/history';
+import { readMarkedRuns } from '@runsheet/core/history';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -113,7 +113,7 @@ test('a template of the reader makes addresses of editors and of the web, and no
 
 test('a row is gone when a whole run of its lane came after its newest cell', () => {
   const outline = readOutline({ indents: [0, 1, 1, 0, 1], texts: ['a', 'b', 'c', 'd', 'e'] });
-  const told = readHistory(
+  const told = readMarkedRuns(
     [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: id === 1 || id === 4, isQuiet: false })),
     ['1w;p2,1,2;.', '1w;p2;.', '1p;p2;.'].map((runsheet_marks, at) => ({
       id: at + 1,

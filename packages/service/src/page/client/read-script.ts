@@ -1,4 +1,4 @@
-import { CODES, type History, historyRows, readHistory, type StoredRun } from '@runsheet/core/history';
+import { CODES, type History, historyRows, readMarkedRuns, type StoredRun } from '@runsheet/core/history';
 
 import type { RunData, ScriptData } from '../data/page-data.ts';
 import { decodeCells } from './decode-cells.ts';
@@ -25,7 +25,7 @@ export function readScript(data: ScriptData): Script {
   const rows = historyRows(
     data.ids.map((id, row) => ({ id, indent: data.indents[row] ?? 0, text: data.texts[row] ?? '' })),
   );
-  const told = readHistory(rows, data.runs.map(toStored));
+  const told = readMarkedRuns(rows, data.runs.map(toStored));
   const placeById = new Map(Array.from(told.rows.ids, (id, place) => [id, place] as const));
   const runs = told.runs.map((run, at) => {
     const cells = decodeCells(data.runs[at]?.cells ?? '', placeById, told.rows.ids.length);

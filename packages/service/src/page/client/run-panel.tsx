@@ -7,12 +7,13 @@ import { linksOf } from './links.ts';
 import { BuildLinks } from './maybe-link.tsx';
 import { Panel } from './panel.tsx';
 import type { Script } from './read-script.ts';
-import type { SetView } from './use-view-state.ts';
+import type { SetView } from './url-state.ts';
 
-type Props = { readonly script: Script; readonly run: number; readonly setState: SetView };
+type Props = { readonly script: Script; readonly runId: string; readonly setState: SetView };
 
 /** One run: when, where and of what it was, and how it went. */
-export function RunPanel({ script, run, setState }: Props): JSX.Element | null {
+export function RunPanel({ script, runId, setState }: Props): JSX.Element | null {
+  const run = script.data.runs.findIndex(({ id }) => id === runId);
   const [data, told] = [script.data.runs[run], script.history.runs[run]];
   if (data === undefined || told === undefined) return null;
   const { tester, tags } = data;

@@ -1,13 +1,11 @@
 import { changeOf, CODES, verdictOf } from '@runsheet/core/history';
 
-import { clustersOf } from './clusters.ts';
+import type { Cluster } from './clusters.ts';
 import { filterRows } from './filter-rows.ts';
 import { visibleRows } from './outline.ts';
 import { codeAt, type Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
 import type { Verdicts } from './verdicts.ts';
-
-export type Lines = readonly (readonly [number, string])[];
 
 /** What is shown of a script, from what the reader chose. */
 export type Model = {
@@ -15,6 +13,7 @@ export type Model = {
   /** The run whose verdicts count; -1: there is none. */
   readonly at: number;
   readonly verdicts: Verdicts;
+  readonly clusters: readonly Cluster[];
   readonly rows: readonly number[];
 };
 
@@ -26,14 +25,10 @@ export function judgedRun({ history }: Script, columns: readonly number[], isCom
 }
 
 /** The rows of these columns. Pure. */
-export function modelOf(
-  script: Script,
-  state: ViewState,
-  facts: Pick<Model, 'columns' | 'verdicts' | 'at'> & { readonly lines: Lines },
-): Model {
-  const { columns, at, verdicts, lines } = facts;
+export function modelOf(script: Script, state: ViewState, facts: Omit<Model, 'rows'>): Model {
+  const { columns, at, verdicts } = facts;
   const newest = columns.toSorted((a, b) => b - a).slice(0, state.last);
-  const wanted = idsOf(script, state, { columns, lines });
+  const wanted = idsOf(script, state, facts);
   const chosen = filterRows(script, verdicts, {
     text: state.q,
     verdicts: state.verdicts,
@@ -44,9 +39,7 @@ export function modelOf(
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
   const isFolded = state.gone === 'fold' && state.compare.length < 2;
   return {
-    columns,
-    at,
-    verdicts,
+    ...facts,
     rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen),
   };
 }
@@ -60,9 +53,9 @@ function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | 
 function idsOf(
   script: Script,
   { compare, cluster }: ViewState,
-  { columns, lines }: { readonly columns: readonly number[]; readonly lines: Lines },
+  { columns, clusters }: Omit<Model, 'rows'>,
 ): ReadonlySet<number> | undefined {
-  if (cluster !== '') return new Set(clustersOf(lines).find(({ name }) => name === cluster)?.ids);
+  if (cluster !== '') return new Set(clusters.find(({ name }) => name === cluster)?.ids);
   const [before, after] = columns;
   if (compare.length !== 2 || before === undefined || after === undefined) return undefined;
   const verdictIn = (row: number, run: number) => verdictOf(codeAt(script, row, run));

@@ -1,5 +1,4 @@
-import type { JSX, RefObject } from 'preact';
-import { useMemo } from 'preact/hooks';
+import type { JSX } from 'preact';
 
 import { valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
@@ -8,9 +7,8 @@ import { withoutAddresses } from './links.ts';
 import { isHeading } from './outline.ts';
 import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
-import type { Lines, Model } from './script-model.ts';
-import type { ViewState } from './url-state.ts';
-import type { SetView } from './use-view-state.ts';
+import type { Model } from './script-model.ts';
+import type { SetView, ViewState } from './url-state.ts';
 import { VERDICT_WORDS } from './verdicts.ts';
 
 type Props = {
@@ -18,13 +16,11 @@ type Props = {
   readonly model: Model;
   readonly state: ViewState;
   readonly setState: SetView;
-  readonly lines: Lines;
-  readonly search: RefObject<HTMLInputElement | null>;
   readonly showHelp: () => void;
 };
 
 /** What is shown, and what is left out. */
-export function Toolbar({ script, model, state, setState, lines, search, showHelp }: Props): JSX.Element {
+export function Toolbar({ script, model, state, setState, showHelp }: Props): JSX.Element {
   const { runs } = script.data;
   const countOf = (verdict: string): number =>
     Object.entries(model.verdicts).find(([word]) => word === verdict)?.[1].size ?? 0;
@@ -40,7 +36,6 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
   return (
     <div class="toolbar" role="search" aria-label="Filters">
       <input
-        ref={search}
         type="search"
         aria-label="Search rows"
         placeholder="Search rows  /"
@@ -68,7 +63,7 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
         choose={(last) => setState({ last: Number(last) })}
       />
       <Compare {...{ script, state, setState }} />
-      <Clusters {...{ lines, state, setState }} />
+      <Clusters {...{ clusters: model.clusters, state, setState }} />
       <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
       {script.history.runs.some(({ scope }) => scope === 'part') && (
         <button
@@ -87,10 +82,7 @@ export function Toolbar({ script, model, state, setState, lines, search, showHel
 }
 
 function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 'setState'>): JSX.Element | null {
-  const count = useMemo(
-    () => script.gone.reduce((sum, isGone, row) => sum + (isHeading(script.outline, row) ? 0 : isGone), 0),
-    [script],
-  );
+  const count = script.gone.reduce((sum, isGone, row) => sum + (isHeading(script.outline, row) ? 0 : isGone), 0);
   if (count === 0) return null;
   return (
     <button

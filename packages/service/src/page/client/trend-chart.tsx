@@ -1,6 +1,5 @@
 import { verdictOf } from '@runsheet/core/history';
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 
 import { duration } from './ago.ts';
 import { countCodes } from './count-codes.ts';
@@ -16,14 +15,10 @@ export function TrendChart({
   readonly script: Script;
   readonly columns: readonly number[];
 }): JSX.Element | null {
-  const runs = useMemo(
-    () =>
-      columns
-        .toSorted((a, b) => a - b)
-        .slice(-MOST)
-        .map((at) => pointOf(script, at)),
-    [script, columns],
-  );
+  const runs = columns
+    .toSorted((a, b) => a - b)
+    .slice(-MOST)
+    .map((at) => pointOf(script, at));
   if (runs.length < 2) return null;
   const step = WIDTH / (runs.length - 1);
   const longest = Math.max(1, ...runs.map(({ ms }) => ms));

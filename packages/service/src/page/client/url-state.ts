@@ -23,6 +23,9 @@ export type ViewState = {
   readonly sort: 'newest' | 'name';
 };
 
+/** Changes some choices. */
+export type SetView = (change: Partial<ViewState>) => void;
+
 const LIST = ',';
 
 /** Reads what is behind the `#`; what cannot be read is as if it were not there. Pure. */

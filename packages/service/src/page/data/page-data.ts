@@ -16,6 +16,8 @@ export type RunData = {
 export type ScriptData = {
   readonly id: number;
   readonly name: string;
+  /** The markup of the head. */
+  readonly head: string;
   readonly bugPattern: string;
   readonly ids: readonly number[];
   readonly indents: readonly number[];

@@ -1,10 +1,12 @@
 import { labelOf } from '../../output/runs.ts';
-import { findProject, findScript } from '../../routes/find.ts';
+import { findScript } from '../../routes/find.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Script } from '../../store/scripts.ts';
 import type { Contents } from '../../store/store.ts';
 import type { Test } from '../../store/tests.ts';
 import { cut } from '../html.ts';
+import { HOME_LINK, renderScriptHead } from '../script-head.ts';
+import { readPlace } from '../script-place.ts';
 
 import { type Tagged, tagOf } from './answer-json.ts';
 import type { RunData, ScriptData } from './page-data.ts';
@@ -25,17 +27,18 @@ export async function readScriptData(
   { scriptId, isAskingAll, seen }: ScriptAsked,
 ): Promise<Tagged> {
   const script = await findScript(contents, scriptId);
-  const project = await findProject(contents, String(script.place.projectId));
+  const { place, bugPattern } = await readPlace(contents, script);
   const tests = await contents.tests.list(script.id);
   const newest = isAskingAll ? undefined : NEWEST_RUNS;
   const keys = (await contents.runs.list(script.id, newest)).map(({ key }) => key);
   const olderRuns = (await contents.runs.count(script.id)) - keys.length;
-  const tag = tagOf([script, project.bugPattern, tests, keys, olderRuns]);
+  const tag = tagOf([script, place, bugPattern, tests, keys, olderRuns]);
   const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id, newest);
   return {
     tag,
     body: (): ScriptData => ({
-      bugPattern: project.bugPattern,
+      bugPattern,
+      head: renderScriptHead(place, HOME_LINK).markup,
       ...headOf(script),
       ...outlineOf(tests),
       runs: runs.map(toRun(script)),

@@ -48,8 +48,9 @@ export async function renderScriptFile(script: FileScript): Promise<string> {
   const style = STYLE + assets.style;
   const runs = await Promise.all(script.runs.map(toRun));
   const { bugPattern } = script;
-  const data: ScriptData = { bugPattern, ...headOf(script), ...outlineOf(script.tests), runs, olderRuns: 0 };
   const head = renderScriptHead(script, html`<span class="brand">runsheet</span>`);
+  const told = { ...headOf(script), head: '', bugPattern, ...outlineOf(script.tests) };
+  const data: ScriptData = { ...told, runs, olderRuns: 0 };
   const said = script.runs.map(({ results }, key) => jsonBlock(`runsheet-said-${key}`, saidIn(results)));
   const { markup: title } = html`<title>${script.name} - runsheet</title>`;
   return `<!doctype html>

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
-
 import { ask, askVersion } from './load.ts';
 import type { Trouble } from './problem.tsx';
 
@@ -7,22 +5,7 @@ const POLL_MS = 10_000;
 /** Between two answers: a build writes many times a second. */
 const PAUSE_MS = 500;
 
-export type Loaded<T> = Trouble & { readonly value?: T | undefined };
-
-const CALM: Trouble = { problem: '', isSignedOut: false };
-
-/** Keeps a path up to date, not while the page is hidden. `read` makes a value of the answer, which is trusted: it is our own. */
-export function usePoll<T>(path: string, read: (text: string) => T): Loaded<T> {
-  const [loaded, setLoaded] = useState<Loaded<T>>(CALM);
-  useEffect(
-    () =>
-      startPoll({ path, etag: '', read }, (value, trouble) =>
-        setLoaded((before) => ({ value: value ?? before.value, ...trouble })),
-      ),
-    [path],
-  );
-  return loaded;
-}
+export const CALM: Trouble = { problem: '', isSignedOut: false };
 
 type Poll<T> = { readonly path: string; etag: string; readonly read: (text: string) => T };
 

@@ -1,0 +1,57 @@
+import type { JSX } from 'preact';
+
+import type { ScriptData } from '../data/page-data.ts';
+import type { Script } from './read-script.ts';
+import type { Model } from './script-model.ts';
+import { type SetView, type ViewState, writeState } from './url-state.ts';
+
+/** A script that is new. */
+export function NoRows(): JSX.Element {
+  return (
+    <p class="pad">
+      No rows yet. Publish a run: <code>npx runsheet init</code> <button data-copy="npx runsheet init">Copy</button>
+    </p>
+  );
+}
+
+type NothingProps = {
+  readonly script: Script;
+  readonly model: Model;
+  readonly state: ViewState;
+  readonly setState: SetView;
+};
+
+/** Why the grid is empty, and the way back. */
+export function NothingChosen({ script, model, state, setState }: NothingProps): JSX.Element | false {
+  if (model.rows.length > 0 || script.outline.count === 0) return false;
+  const { compare, q, cluster, verdicts } = state;
+  const isComparison = compare.length === 2 && q === '' && cluster === '' && verdicts.length === 0;
+  return (
+    <p class="nothing">
+      {isComparison ? 'No test differs between these two runs.' : 'No row is left by these filters.'}{' '}
+      <button onClick={() => setState(NO_FILTER)}>{isComparison ? 'End comparison' : 'Show all rows'}</button>
+    </p>
+  );
+}
+
+const NO_FILTER = { q: '', verdicts: [], branch: '', environment: '', last: 0, cluster: '', compare: [] } as const;
+
+/** The runs that were not sent. A link, for the change of the address loads them. */
+export function OlderRuns({
+  data,
+  state,
+}: {
+  readonly data: ScriptData;
+  readonly state: ViewState;
+}): JSX.Element | false {
+  const { runs, olderRuns } = data;
+  if (olderRuns === 0) return false;
+  const asked = state.cell[1] ?? state.run;
+  const isMissing = asked !== '' && !runs.some(({ id }) => id === asked);
+  return (
+    <p class="quiet older">
+      {isMissing && `Run ${asked} is older. `}These are the newest {runs.length} of {runs.length + olderRuns} runs.{' '}
+      <a href={`#${writeState({ ...state, runs: 'all' })}`}>Show all</a>
+    </p>
+  );
+}

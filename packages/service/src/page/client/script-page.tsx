@@ -1,0 +1,77 @@
+import { render } from 'preact';
+
+import { embedded } from './load.ts';
+import { parseScript } from './our-json.ts';
+import { CALM, startPoll } from './poll.ts';
+import { Problem } from './problem.tsx';
+import { readScript, type Script } from './read-script.ts';
+import { replaceParts } from './replace-parts.ts';
+import { createScriptView } from './script-view.tsx';
+import { readState, type ViewState, writeState } from './url-state.ts';
+
+/**
+ * Shows a script: the one that the address names; in a file on disk the one that it holds. The page is drawn from what is
+ * known here, once after each change of it. The choices of the reader are kept in the address.
+ */
+export function startScript(root: Element): void {
+  const held = embedded();
+  let script: Script | undefined = held === undefined ? undefined : readScript(parseScript(held));
+  let state = readState(location.hash);
+  let trouble = CALM;
+  let isDue = false;
+  let polled = '';
+  let stop: (() => void) | undefined;
+
+  const redraw = (): void => {
+    if (!isDue) queueMicrotask(draw);
+    isDue = true;
+  };
+  const choose = (next: ViewState): void => {
+    state = next;
+    follow();
+    redraw();
+  };
+  const setState = (part: Partial<ViewState>): void => {
+    choose({ ...state, ...part });
+    history.replaceState(null, '', `#${writeState(state)}`);
+  };
+  const drawScript = createScriptView({ redraw, setState });
+  const draw = (): void => {
+    isDue = false;
+    render(
+      <>
+        <div role="status">
+          <Problem {...trouble} />
+        </div>
+        {script === undefined ? <NoScript isLoading={trouble === CALM} /> : drawScript(script, state)}
+      </>,
+      root,
+    );
+  };
+  const follow = (): void => {
+    const path = `/page-data${location.pathname}${state.runs === 'all' ? '?runs=all' : ''}`;
+    if (held !== undefined || path === polled) return;
+    polled = path;
+    stop?.();
+    stop = startPoll({ path, etag: '', read: (text) => readScript(parseScript(text)) }, (value, now) => {
+      // The first head is that of the page itself.
+      if (value !== undefined && script !== undefined && value.data.head !== script.data.head) {
+        replaceParts(value.data.head, '.title');
+        document.title = `${value.data.name} - runsheet`;
+      }
+      [script, trouble] = [value ?? script, now];
+      redraw();
+    });
+  };
+  addEventListener('hashchange', () => choose(readState(location.hash)));
+  choose(state);
+}
+
+function NoScript({ isLoading }: { readonly isLoading: boolean }) {
+  if (isLoading) return <p class="quiet pad">Loading …</p>;
+  return (
+    <p class="pad">
+      <a href="/">All scripts</a>
+    </p>
+  );
+}
