@@ -18,6 +18,8 @@ const NODES = nodesAtHand().map((node) => ({
   tried: node.version[0] < 22 ? { status: 2, text: /RS1103/ } : { status: 1, text: /subtracts +✗/ },
 }));
 
+const RUNNERS = ['vitest', 'jest', 'playwright', 'mocha', 'node-test'];
+
 let folder: string;
 let tarballs: readonly string[];
 let service: Service;
@@ -39,7 +41,7 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
 
   beforeAll(async () => {
     root = join(folder, name);
-    await installInto(root, tarballs, [vitest, 'jest@30.5.2']);
+    await installInto(root, tarballs, [vitest, 'jest@30.5.2', 'mocha@12.0.3', '@playwright/test@1.65.0']);
     writeFiles(root, FILES);
   }, 240_000);
 
@@ -53,6 +55,23 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
     const ended = await run(node, ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js']);
     expect(reporterLines(ended)).toContain(`${name}-jest: 1 pass, 1 fail (1 file or hook), 1 blocked`);
     expect(ended.status).toBe(1);
+  });
+
+  test.each([
+    [
+      'Playwright Test',
+      ['node_modules/@playwright/test/cli.js', 'test', '--config=with-playwright/playwright.config.js'],
+    ],
+    ['Mocha', ['node_modules/mocha/bin/mocha.js', '--require=@runsheet/mocha', 'with-mocha/sum.js']],
+    [
+      'node:test',
+      ['--test', '--test-reporter=@runsheet/node-test', '--test-reporter-destination=stdout', 'with-node/sum.js'],
+    ],
+  ])('the reporter for %s publishes', async (runner, args) => {
+    const script = `${name}-${runner.replace(/\W/, '-')}`;
+    const ended = await run(node, args, { RUNSHEET_SCRIPT: script });
+    expect(ended.status).toBe(1);
+    expect(await drawGrid(service, script)).toMatch(/✓ {4}adds\n✗ {4}subtracts\n/);
   });
 
   test('the command line shows what they have published', async () => {
@@ -116,7 +135,7 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
   }
 });
 
-test.each(['vitest', 'jest'])('with the %s reporter three packages are installed', async (runner) => {
+test.each(RUNNERS)('with the %s reporter three packages are installed', async (runner) => {
   const root = join(folder, `only-${runner}`);
   const needed = tarballs.filter((path) => ['core.tgz', `${runner}.tgz`].includes(basename(path)));
   await installInto(root, needed, []);
@@ -197,6 +216,25 @@ const FILES = {
     import { expect, test } from 'vitest';
     test('adds', () => expect(1 + 1).toBe(2));
     test('subtracts', () => expect(2 - 1).toBe(2));
+  `,
+  'with-playwright/playwright.config.js': `
+    module.exports = { reporter: [['line'], ['@runsheet/playwright', {}]] };
+  `,
+  'with-playwright/sum.spec.js': `
+    const { expect, test } = require('@playwright/test');
+    test('adds', () => expect(1 + 1).toBe(2));
+    test('subtracts', () => expect(2 - 1).toBe(2));
+  `,
+  'with-mocha/sum.js': `
+    const assert = require('node:assert');
+    it('adds', () => assert.equal(1 + 1, 2));
+    it('subtracts', () => assert.equal(2 - 1, 2));
+  `,
+  'with-node/sum.js': `
+    const assert = require('node:assert');
+    const { test } = require('node:test');
+    test('adds', () => assert.equal(1 + 1, 2));
+    test('subtracts', () => assert.equal(2 - 1, 2));
   `,
   'with-jest/jest.config.js': `
     module.exports = {
