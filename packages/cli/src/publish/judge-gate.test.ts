@@ -36,6 +36,23 @@ test('of a script that people made, the runs before tell what is new', async () 
   expect(stdout).toContain('run 2: 1 new failure: src/cart.test.ts > Cart > adds');
 });
 
+test('that the runs before are read from their results is said once, though the gate reads them too', async () => {
+  const place = await openPlace();
+  for (const outcome of [PASSED, failed('no')]) {
+    await recordRun(place.folder, { adds: outcome });
+    await place.runsheet('publish');
+  }
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const { tests } = await client.tests.list(1);
+  const results = { [String(tests.find(({ text }) => text === 'adds')?.id)]: 'pass' as const };
+  await client.runs.add(1, { results, headers: { runsheet_key: 'rs1-another' } });
+  await client.close();
+  await recordRun(place.folder, { adds: failed('no') });
+  const { stdout, stderr } = await place.runsheet('publish', '--fail-on', 'new-failures');
+  expect(stdout).toContain('runsheet  1 new failure\n');
+  expect(`${stdout}${stderr}`.split('RS4031')).toHaveLength(2);
+});
+
 test('gates that are passed are silent', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: PASSED, removes: PASSED });

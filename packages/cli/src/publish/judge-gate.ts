@@ -46,10 +46,12 @@ export async function judgeGate(
   const forgiven: string[] = [];
   const rows = new Map<string, ReadonlySet<string>>();
   for (const { receipt, record } of deliveries) {
+    const isSaid = ({ code }: Notice) => receipt.warnings.some((warning) => warning.code === code);
+    const say = (told: Notice) => (isSaid(told) ? undefined : judging.say(told));
     const scripts: ScriptReceipt[] = [];
     let left = 0;
     for (const script of receipt.scripts) {
-      const known = await readIfNeeded(script, gates, judging);
+      const known = await readIfNeeded(script, gates, { ...judging, say });
       scripts.push(known === undefined ? script : { ...script, changes: { ...script.changes, news: known.news } });
       if (known !== undefined) rows.set(script.name, new Set([...(rows.get(script.name) ?? []), ...known.rows]));
       left += known?.forgiven.length ?? 0;

@@ -2,7 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { Notice } from '../errors/notice.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy, Sheet } from '../sheet/sheet.ts';
-import type { Run } from '../client/answers/things.ts';
+import type { Run, RunId } from '../client/answers/things.ts';
 import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
@@ -12,8 +12,11 @@ export type EarlierRuns = { readonly runs: readonly Run[] | undefined; readonly 
 
 /** Reads the runs of scripts for their history, each script once. */
 export type HistoryReader = {
-  /** For a run of this branch. Never rejects. */
-  readonly read: (outline: HistoryOutline, branch: string) => Promise<EarlierRuns>;
+  /** For a run of a branch; `runId`: its own, where it has been posted. Never rejects. */
+  readonly read: (
+    outline: HistoryOutline,
+    run: { readonly branch: string; readonly runId?: RunId },
+  ) => Promise<EarlierRuns>;
   /** What was asked for before; undefined: nothing. */
   readonly asked: (scriptId: number) => Promise<EarlierRuns> | undefined;
 };

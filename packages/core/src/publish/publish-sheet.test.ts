@@ -90,6 +90,7 @@ describe('what a run has changed', () => {
     const read = () => Promise.reject(new Error('a green run asks for nothing'));
     const { value } = await desk.publish(PASSED, { history: { read, asked } });
     expect(value?.receipt.changes?.news?.line).toBe('1 fixed');
+    expect((await desk.publish({ ...PASSED, headers: {} })).value?.receipt).not.toHaveProperty('changes');
     expect(value?.notices).toEqual([told]);
   });
 

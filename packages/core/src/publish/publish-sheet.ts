@@ -111,8 +111,8 @@ async function newsOf(
 ): Promise<News> {
   const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
   const isEnough = known !== undefined && countUnmarked(readHistory(historyRows(outline.rows), known)) === 0;
-  const branch = step.headers['branch'] ?? '';
-  const read = isRed && !isEnough ? history?.read(outline, branch) : history?.asked(outline.scriptId);
+  const own = { branch: step.headers['branch'] ?? '', runId: run.runId };
+  const read = isRed && !isEnough ? history?.read(outline, own) : history?.asked(outline.scriptId);
   const { runs = known, notices } = (await read) ?? { notices: [] };
   const news = runs && newsSince(runs, { sheet, step, outline, ...run, nowMs: clock.now() }, defaultBranch);
   return { news, notices };

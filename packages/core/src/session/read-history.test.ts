@@ -39,9 +39,9 @@ test('runs with their marks take one request, however often they are asked for',
   const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.')] });
   const { read, asked: before } = createHistoryReader(() => client, undefined);
   expect(before(3)).toBeUndefined();
-  const first = await read(MARKED, 'main');
+  const first = await read(MARKED, { branch: 'main' });
   expect(first).toMatchObject({ runs: [{ id: 1 }], notices: [] });
-  expect(await read(MARKED, 'main')).toBe(first);
+  expect(await read(MARKED, { branch: 'main' })).toBe(first);
   expect(await before(3)).toBe(first);
   expect(asked).toEqual(['none']);
 });
@@ -51,7 +51,7 @@ test('the time for it counts from the question: the tests before the first failu
   const { client } = await serve({ runs: [run(1, 'main', '1w;f1;.')], now: () => nowMs });
   const { read } = createHistoryReader(() => client.within(1_000), undefined);
   nowMs = 600_000;
-  expect((await read(MARKED, 'main')).notices).toEqual([]);
+  expect((await read(MARKED, { branch: 'main' })).notices).toEqual([]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['people wrote into the field', 'see wiki'],
 ])('where the last run is without marks, the results are read once, which is said: %s', async (_, marks) => {
   const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.'), run(2, 'main', marks)] });
-  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, 'main');
+  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main' });
   expect(asked).toEqual(['none', 'full']);
   expect(runs?.map(({ results }) => results?.['1'])).toEqual([LIGHT, LIGHT]);
   expect(notices.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -72,17 +72,23 @@ test.each([
 
 test('a run without marks on another branch, or before a whole run that has them, asks for nothing more', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main'), run(2, 'main', '1w;f1;.'), run(3, 'other')] });
-  expect((await createHistoryReader(() => client, 'main').read(MARKED, 'feature')).notices).toEqual([]);
+  expect((await createHistoryReader(() => client, 'main').read(MARKED, { branch: 'feature' })).notices).toEqual([]);
   expect(asked).toEqual(['none']);
+});
+
+test('the run itself, where it is there already, is not the last one before it', async () => {
+  const { client, asked } = await serve({ runs: [run(1, 'main'), run(2, 'main', '1w;f1;.')] });
+  await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main', runId: 2 });
+  expect(asked).toEqual(['none', 'full']);
 });
 
 test('a script of people is read from its results at once, and one without runs says nothing', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main')] });
-  const { notices } = await createHistoryReader(() => client, undefined).read(OF_PEOPLE, 'main');
+  const { notices } = await createHistoryReader(() => client, undefined).read(OF_PEOPLE, { branch: 'main' });
   expect(asked).toEqual(['full']);
   expect(notices.map(({ code }) => code)).toEqual(['RS4031']);
   const empty = await serve({ runs: [] });
-  const read = await createHistoryReader(() => empty.client, undefined).read(OF_PEOPLE, 'main');
+  const read = await createHistoryReader(() => empty.client, undefined).read(OF_PEOPLE, { branch: 'main' });
   expect(read).toEqual({ runs: [], notices: [] });
 });
 
@@ -91,7 +97,7 @@ test.each([
   ['none', undefined],
 ])('what cannot be read (results=%s) is one notice with the command that reads it', async (refuses, known) => {
   const { client } = await serve({ runs: [run(1, 'main'), run(2, 'main')], refuses });
-  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, 'main');
+  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main' });
   expect(runs?.length).toBe(known);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.message).toContain('npx runsheet history 3');

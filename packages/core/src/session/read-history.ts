@@ -1,4 +1,4 @@
-import type { Run } from '../client/answers/things.ts';
+import type { Run, RunId } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { notice } from '../errors/notice.ts';
@@ -17,9 +17,9 @@ import { withoutTexts } from './script-history.ts';
 export function createHistoryReader(connect: () => Client, defaultBranch: string | undefined): HistoryReader {
   const asked = new Map<number, Promise<EarlierRuns>>();
   return {
-    read: (outline, branch) => {
+    read: (outline, run) => {
       const runs =
-        asked.get(outline.scriptId) ?? readEarlierRuns(outline, { client: connect(), branch, defaultBranch });
+        asked.get(outline.scriptId) ?? readEarlierRuns(outline, { client: connect(), ...run, defaultBranch });
       asked.set(outline.scriptId, runs);
       return runs;
     },
@@ -27,7 +27,12 @@ export function createHistoryReader(connect: () => Client, defaultBranch: string
   };
 }
 
-type Reading = { readonly client: Client; readonly branch: string; readonly defaultBranch: string | undefined };
+type Reading = {
+  readonly client: Client;
+  readonly branch: string;
+  readonly runId?: RunId;
+  readonly defaultBranch: string | undefined;
+};
 
 /** Whatever goes wrong, the run itself is delivered: then less is known of the runs before it, which is said. */
 async function readEarlierRuns(outline: HistoryOutline, reading: Reading): Promise<EarlierRuns> {
@@ -50,8 +55,9 @@ async function readEarlierRuns(outline: HistoryOutline, reading: Reading): Promi
   }
 }
 
-function areEnough(runs: readonly Run[], { rows }: HistoryOutline, { branch, defaultBranch }: Reading): boolean {
-  const history = readHistory(historyRows(rows), runs);
+function areEnough(runs: readonly Run[], { rows }: HistoryOutline, { branch, runId, defaultBranch }: Reading): boolean {
+  const earlier = runs.filter(({ id }) => String(id) !== String(runId));
+  const history = readHistory(historyRows(rows), earlier);
   return !endsUnmarked(history, [branch, defaultBranchOf(history, defaultBranch)]);
 }
 
