@@ -40,7 +40,7 @@ async function bench(): Promise<void> {
   const { values } = parseArgs({
     options: { full: { type: 'boolean' }, write: { type: 'boolean' }, profile: { type: 'boolean' } },
   });
-  const packed = installPacked('vitest', 'jest');
+  const packed = installPacked('vitest', 'jest', 'playwright', 'mocha', 'node-test');
   try {
     if (values.profile) return await profile(packed);
     const results = await measure(packed, values.full === true);

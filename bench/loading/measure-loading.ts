@@ -11,7 +11,7 @@ export type Loading = {
   readonly addedInRunnerMs: number;
 };
 
-const ENTRIES = ['@runsheet/vitest', '@runsheet/jest'] as const;
+const ENTRIES = ['vitest', 'jest', 'playwright', 'mocha', 'node-test'].map((name) => `@runsheet/${name}`);
 const EMPTY = 'empty';
 const OF_NODE = ['crypto', 'fs', 'module', 'os', 'path', 'timers/promises', 'url', 'util'].map(
   (name) => `node:${name}`,
