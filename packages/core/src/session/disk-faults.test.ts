@@ -91,10 +91,12 @@ test('no receipt is promised that could not be written', async () => {
   );
   expect(said).toMatchInlineSnapshot(`
     "runsheet  1 failing since #1 or earlier (2 builds)
+              failing: a.test.ts > removes (since #1 or earlier, 2 builds)
               shop: 2 pass, 1 fail (script 1, run 2)
               see it with: npx runsheet show 1
               3 results delivered with 3 requests
-              RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
+              RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is.
+              RS4031 The history of script 1 is read from all its results (2 runs of 5 rows): 2 of its runs carry no complete marks. Nothing needs to be done. Where this takes too long, publish to a script that runsheet makes."
   `);
 });
 
