@@ -67,6 +67,9 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(withoutPort(reporterLines(second))).toMatchInlineSnapshot(
     `
     "runsheet  2 failing since #1 or earlier (2 builds), 1 flaky, 1 fixed
+              failing: src/broken.test.js (since #1 or earlier, 2 builds)
+              failing: src/price.test.js > rates (since #1 or earlier, 2 builds)
+              flaky: src/cart.test.js > loads
               fixed: src/cart.test.js > Cart > is empty at first
               shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo) (script 3, run 2, 1 row added)
               added: src/cart.test.js > Cart > is merged
