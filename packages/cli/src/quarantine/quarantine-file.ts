@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRepositoryRoot, nearest, runsheetError } from '@runsheet/core/command';
-import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
 
 /** A flaky test that a gate forgives for some time. */
@@ -39,8 +39,8 @@ export type KnownRows = ReadonlyMap<string, ReadonlySet<string>>;
 export function readQuarantine(directory: string): Quarantine {
   const path = join(findRepositoryRoot(directory) ?? directory, QUARANTINE_FILE);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '{ "entries": [] }';
-  const places = placesIn(text);
-  const entries = parseEntries(text, places);
+  const parsed = parseText(text);
+  const entries = entriesOf(parsed);
   return {
     path,
     entries,
@@ -50,7 +50,7 @@ export function readQuarantine(directory: string): Quarantine {
         : []),
       ...entries.flatMap((entry, index) => {
         if (known !== undefined && entry.script !== undefined && !known.has(entry.script)) return [];
-        const line = places.lineOf(['entries', index, 'row']);
+        const line = parsed.lineOf(['entries', index, 'row']);
         return problemsOf(entry, nowMs, known).map((problem) => `${QUARANTINE_FILE}:${line}: ${problem}`);
       }),
     ],
@@ -73,14 +73,15 @@ export function nameOf({ script, row }: Pick<QuarantineEntry, 'script' | 'row'>)
   return script === undefined ? row : `${script}: ${row}`;
 }
 
-/** Where things stand in the text. */
-type Places = {
+/** What the text holds, and where. */
+type ParsedText = {
+  readonly value: unknown;
   readonly problem: string | undefined;
   /** The line of a value, or of what is around it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
-function placesIn(text: string): Places {
+function parseText(text: string): ParsedText {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
@@ -91,12 +92,14 @@ function placesIn(text: string): Places {
     return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
   };
   const [error] = errors;
-  const problem = error && `line ${lineAt(error.offset)}: ${printParseErrorCode(error.error)}`;
-  return { problem, lineOf };
+  // Such as `ValueExpected`.
+  const words = error && printParseErrorCode(error.error).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const problem = error && `line ${lineAt(error.offset)}:${words}`;
+  return { value: root && getNodeValue(root), problem, lineOf };
 }
 
 /** Throws RS1030. */
-function parseEntries(text: string, { problem, lineOf }: Places): readonly QuarantineEntry[] {
+function entriesOf({ value, problem, lineOf }: ParsedText): readonly QuarantineEntry[] {
   if (problem !== undefined) throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems: [problem] });
   const said = z.string().min(1);
   const entry = z.strictObject({
@@ -108,7 +111,7 @@ function parseEntries(text: string, { problem, lineOf }: Places): readonly Quara
     until: z.iso.date(),
   });
   const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entry) });
-  const { data, error } = file.safeParse(JSON.parse(text));
+  const { data, error } = file.safeParse(value);
   if (data !== undefined) return data.entries;
   const problems = error.issues.map(
     ({ path, message }) => `line ${lineOf(path)}: ${path.join('.') || 'the file'}: ${message}`,

@@ -58,7 +58,7 @@ test('a file that cannot be read is an error, which names its lines', async () =
   expect(entries).toContain('  - line 5: entries.0.until: ');
   expect(entries).toContain('  - line 7: entries.1: ');
   expect(await read('{\n  "rows": []\n}')).toContain('  - line 1: entries: ');
-  expect(await read('{\n  "entries": [,]\n}')).toContain('  - line 2: ');
+  expect(await read('{\n  "entries": [,]\n}')).toContain('  - line 2: value expected');
   expect(await read('')).toContain('  - line 1: ');
 });
 
