@@ -48,6 +48,7 @@ export function labelOf(run: Run, fields: readonly Field[]): string {
 
 /** A header may hold several lines; the label is one line, so its line breaks become blanks. */
 function inOneLine(value: string): string {
+  if (!/[\n\v\f\r\u0085\u2028\u2029]/.test(value)) return value.trim();
   return value.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').trim();
 }
 

@@ -38,7 +38,7 @@ export async function* streamScript(source: ScriptSource, view: View): AsyncGene
     const run = readRun(row);
     const results = 'marks' in row ? await unpackResults(row) : NO_RESULTS;
     const counted = { run, results, counts: countRun(tests, results), isLatest: isLatest(run, index, source.runs) };
-    if (counted.isLatest) counts = sumCounts([counts, counted.counts]);
+    if (counted.isLatest && view.progress !== 'none') counts = sumCounts([counts, counted.counts]);
     if (view.runs === 'none' || !(counted.isLatest || view.retests === 'all')) continue;
     part += separator + JSON.stringify(renderShownRun(script, counted, view));
     separator = ',';

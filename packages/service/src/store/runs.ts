@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 
 import { type PackedResults, packResults, unpackResults } from './pack-results.ts';
 import type { Results } from './results.ts';
@@ -43,9 +42,6 @@ export type RunStore = {
 };
 
 const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
-
-/** Written by {@link addRun}: to look at each pair would take longer than to read it. */
-const storedHeaders = z.custom<readonly (readonly [string, string])[]>(Array.isArray);
 
 export function createRunStore(database: Database): RunStore {
   const { query } = database;
@@ -129,11 +125,23 @@ function nextOf(column: 'number' | 'position', scriptId: number): RawBuilder<num
 function positionOf(scriptId: number, { number }: RunDraft): RawBuilder<number> {
   const next = nextOf('position', scriptId);
   if (number === undefined) return next;
-  return sql`coalesce((select max(position) from runs where script_id = ${scriptId} and number = ${number}), ${next})`;
+  // Not by max(): SQLite then looks through all runs of the script, by the index that has them in order.
+  const own = sql`select position from runs where script_id = ${scriptId} and number = ${number} limit 1`;
+  return sql`coalesce((${own}), ${next})`;
 }
 
 export function readRun(row: RunRow): Run {
   const { key, number, retest, created, state, tester, tags } = row;
-  const headers = new Map(storedHeaders.parse(JSON.parse(row.headers)));
-  return { key, number, retest, created, state, tester, tags, headers };
+  return { key, number, retest, created, state, tester, tags, headers: readHeaders(row.headers) };
+}
+
+function readHeaders(text: string): Run['headers'] {
+  const pairs: unknown = JSON.parse(text);
+  if (!arePairs(pairs)) throw new TypeError('The headers of a run are damaged.');
+  return new Map(pairs);
+}
+
+/** Written by {@link addRun}: to look at each pair, or to ask a schema, would take longer than to read it. */
+function arePairs(value: unknown): value is readonly (readonly [string, string])[] {
+  return Array.isArray(value);
 }
