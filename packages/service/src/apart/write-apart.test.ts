@@ -51,12 +51,15 @@ function get({ baseUrl }: Service, path: string): Promise<Response> {
   return fetch(`${baseUrl}${path}`, { headers: { authorization: 'apikey Key1' } });
 }
 
-test('small requests are answered while a large body cannot be stored yet', async () => {
+test.each([
+  ['many bytes', LARGE],
+  ['many entries', JSON.stringify(Array.from({ length: ROWS + 1 }, () => 'x'))],
+])('small requests are answered while a body of %s cannot be stored yet', async (_, body) => {
   const place = await newPlace();
   const service = await start(place);
   const release = await holdRows(place);
   const answered: string[] = [];
-  const large = post(service, '/scripts/1/tests', { body: LARGE }).finally(() => answered.push('large'));
+  const large = post(service, '/scripts/1/tests', { body }).finally(() => answered.push('large'));
   // Its body is on its way; each of these goes there and back.
   for (let count = 0; count < 100; count += 1) await (await get(service, '/projects')).text();
   answered.push('small');
