@@ -1,6 +1,7 @@
 import type { Suite, TestCase } from './playwright-results.ts';
 import type { Failure, RunPaths, UnfinishedCause } from '@runsheet/core/adapter';
 import { type HookFailure, hookFailures } from './hook-failures.ts';
+import { isSame } from './locations.ts';
 import { readFailure } from './read-failure.ts';
 
 /** Why tests do not run. */
@@ -39,7 +40,7 @@ export function createBlockers(paths: RunPaths): Blockers {
       return undefined;
     },
     whyOf(test) {
-      const before = aroundOf(test).find((suite) => isSerial(suite) && failed.has(suite));
+      const before = aroundOf(test).find((suite) => isSerial(suite, test) && failed.has(suite));
       const first = before && failed.get(before);
       if (first !== undefined) return `not run: ${first.title} failed before it in a serial group`;
       const dependency = failedDependency(test, failed);
@@ -57,9 +58,10 @@ function aroundOf(test: TestCase): readonly Suite[] {
   return suites;
 }
 
-/** Playwright has no documented way to ask for it. */
-function isSerial(suite: Suite): boolean {
-  return Reflect.get(suite, '_parallelMode') === 'serial';
+/** Playwright notes it at each test, but 1.62 only at the group, where merged reports do not have it. */
+function isSerial(suite: Suite, { annotations }: TestCase): boolean {
+  const isNoted = annotations.some(({ type, location }) => type === 'serial' && isSame(location, suite.location));
+  return isNoted || Reflect.get(suite, '_parallelMode') === 'serial';
 }
 
 function failedDependency(test: TestCase, failed: ReadonlyMap<Suite, TestCase>): string | undefined {

@@ -1,3 +1,4 @@
+import { isSame, surrounds } from './locations.ts';
 import type { Location, Suite, TestCase, TestError, TestResult, TestStep } from './playwright-results.ts';
 
 /** A `beforeAll` or `afterAll` that threw. Playwright gives its error to a test that runs beside it. */
@@ -36,9 +37,10 @@ function hookOf(step: TestStep, test: TestCase): Hook | undefined {
   );
   const [known] = declared;
   if (known !== undefined) return isForAll(known.type) ? { kind: known.type, owner: known.owner, step } : undefined;
-  // Merged reports do not tell where a hook belongs: the innermost describe that begins before it.
+  // Merged reports do not tell where a hook belongs: the innermost describe that surely has it, else the file.
   const [, kind = ''] = /^(\w+) hook$/.exec(title) ?? [];
-  const owner = around.find((suite) => begins(suite, location)) ?? around.at(-1);
+  const file = around.at(-1);
+  const owner = file && (around.find((suite) => suite !== file && surrounds({ suite, file }, location)) ?? file);
   return isForAll(kind) && owner !== undefined ? { kind, owner, step } : undefined;
 }
 
@@ -66,14 +68,6 @@ function isDeclaredHook(value: unknown): value is DeclaredHook {
 
 function isForAll(kind: string): kind is HookFailure['kind'] {
   return kind === 'beforeAll' || kind === 'afterAll';
-}
-
-function isSame(a: Location, b: Location): boolean {
-  return a.file === b.file && a.line === b.line && a.column === b.column;
-}
-
-function begins({ type, location }: Suite, hook: Location): boolean {
-  return type === 'describe' && location !== undefined && location.file === hook.file && location.line <= hook.line;
 }
 
 /** The error of a soft assertion stands at a step within. */

@@ -47,7 +47,11 @@ export type TestCase = {
   outcome(): 'skipped' | 'expected' | 'unexpected' | 'flaky';
 };
 
-type Annotation = { readonly type: string; readonly description?: string | undefined };
+type Annotation = {
+  readonly type: string;
+  readonly description?: string | undefined;
+  readonly location?: Location | undefined;
+};
 
 export type TestResult = {
   readonly duration: number;
