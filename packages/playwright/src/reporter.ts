@@ -42,7 +42,7 @@ export class RunsheetReporter {
         return beginRun({ config, suite, session, isMerged: this.#mode === 'merge' });
       },
     });
-    if (suite.suites.length > 0) this.#hooks.loadSoon('onBegin', (run) => run.open());
+    this.#hooks.loadSoon('onBegin', (run) => run.open());
   }
 
   onTestBegin(): void {

@@ -45,6 +45,7 @@ export function beginRun(parts: RunParts): Run {
   };
   return {
     open() {
+      if (files.length === 0) return;
       session.open();
       tellSelection();
     },
