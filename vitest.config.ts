@@ -27,7 +27,7 @@ const EXPLORING = [
   'test/e2e/{bad-input,branch-scripts,copies,directories,listed-twice,narrowed-by-flags,playwright,playwright-commands}.test.ts',
 ];
 
-/** Where the project `slow` runs too, and plays everything, no sample is played besides: npm run test:all. */
+/** Where the project `slow` runs too, and plays everything, no sample is played besides: npm test -- --all. */
 const PLAYED_IN_FULL = process.env['EXPLORE'] === 'all' ? EXPLORING : [];
 
 const OUTSIDE = ['**/node_modules/**', '**/dist/**', '**/fixtures/**', 'examples/**'];

@@ -3,6 +3,7 @@
  * Vitest has counted. Prints where the time goes. Ends as Vitest ends; when all is green, a difference is an error.
  *
  *     node scripts/own-run.ts [filters and flags of Vitest]
+ *     node scripts/own-run.ts --all
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,11 +15,26 @@ import { slowestFiles } from './own-run/slowest-files.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 
-async function ownRun(args: readonly string[]): Promise<number> {
+type Part = { readonly args: readonly string[]; readonly environment?: Readonly<Record<string, string>> };
+
+/** Each test once: the unit tests with the branches that they reach, then all others, with every exploration in full. */
+const ALL: readonly Part[] = [
+  { args: ['--coverage', '--project', 'unit'] },
+  { args: ['--project', 'whole', '--project', 'slow', '--project', 'postgres'], environment: { EXPLORE: 'all' } },
+];
+
+async function ownRuns(parts: readonly Part[]): Promise<number> {
+  let worst = 0;
+  for (const part of parts) worst ||= await ownRun(part);
+  return worst;
+}
+
+async function ownRun({ args, environment }: Part): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-own-'));
   const service = await startService();
   try {
     const status = await runVitest(args, {
+      ...environment,
       OWN_RUN_FOLDER: folder,
       // The tests start the same runners and commands hundreds of times.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -59,4 +75,5 @@ function read(folder: string, name: string): unknown {
   }
 }
 
-process.exitCode = await ownRun(process.argv.slice(2));
+const words = process.argv.slice(2);
+process.exitCode = await ownRuns(words.includes('--all') ? ALL : [{ args: words }]);
