@@ -54,7 +54,7 @@ function earlyHistory(setup: RunSetup, { client }: Connection, early: EarlyReadi
     if (located?.kind !== 'found') return;
     const { outline, state } = located.reading;
     // The first run with comments is read back, and the runs before it with it.
-    if (state.comments.kind !== 'unproven') await reader.read(outline, { branch: build.branch ?? '' });
+    if (state.comments.kind !== 'unproven') await reader.read(outline, { branch: setup.headers['branch'] ?? '' });
   };
   return { reader, begin: () => void begin() };
 }
