@@ -84,3 +84,85 @@ test.each(['light', 'dark'] as const)(
     expect(await axeFindings(page)).toEqual([]);
   },
 );
+
+test('the accessibility trees of the forms', async () => {
+  const { url, key } = await openShop({ isPublic: true });
+  const { page } = await visit(`${url}/sign-in`);
+  const tree = async (): Promise<string> =>
+    (await page.locator('body').ariaSnapshot())
+      .replaceAll(/\d{4}-\d\d-\d\d[\dT:. ]*(?:Z|UTC)?/g, 'TIME')
+      .replaceAll(/\b[\w-]{20,}\b/g, 'KEY')
+      .replaceAll(/…[\w-]+/g, '…END');
+  expect(await tree()).toMatchInlineSnapshot(`
+    "- banner: runsheet
+    - main:
+      - heading "Sign in" [level=1]
+      - paragraph:
+        - text: API key
+        - textbox "API key"
+        - button "Sign in""
+  `);
+  await enter(page, 'wrong');
+  await page.getByText('This key opens nothing here.').waitFor();
+  expect(await tree()).toMatchInlineSnapshot(`
+    "- banner: runsheet
+    - main:
+      - heading "Sign in" [level=1]
+      - alert: This key opens nothing here.
+      - paragraph:
+        - text: API key
+        - textbox "API key"
+        - button "Sign in""
+  `);
+  await signIn(page, url, key);
+  await page.goto(`${url}/keys`);
+  await page.getByLabel('Name').fill('Ann');
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Revoke Ann' }).waitFor();
+  expect(await tree()).toMatchInlineSnapshot(`
+    "- banner:
+      - link "runsheet":
+        - /url: /
+    - main:
+      - heading "Keys" [level=1]
+      - status:
+        - paragraph: "The key Ann, shown this once:"
+        - text: KEY
+      - paragraph: Each publisher and each person has a key of their own. It is shown once, when it is made.
+      - table:
+        - rowgroup:
+          - row "Name Ends in May Opens Expires Last used Revoke":
+            - columnheader "Name"
+            - columnheader "Ends in"
+            - columnheader "May"
+            - columnheader "Opens"
+            - columnheader "Expires"
+            - columnheader "Last used"
+            - columnheader "Revoke"
+        - rowgroup:
+          - row "Ann …END read and write all projects never never Revoke Ann":
+            - rowheader "Ann"
+            - cell "…END"
+            - cell "read and write"
+            - cell "all projects"
+            - cell "never"
+            - cell "never"
+            - cell "Revoke Ann":
+              - button "Revoke Ann": Revoke
+      - heading "Make a key" [level=2]
+      - text: Name
+      - textbox "Name":
+        - /placeholder: CI of the shop
+      - text: May
+      - combobox "May":
+        - option "read and write" [selected]
+        - option "read"
+      - text: Opens
+      - combobox "Opens":
+        - option "all projects" [selected]
+        - option "My project"
+      - text: Expires
+      - textbox "Expires"
+      - button "Make the key""
+  `);
+});

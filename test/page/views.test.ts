@@ -235,6 +235,13 @@ test('with forced colours each cell keeps its letter and gets a frame', async ()
   expect(await cell.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px');
 });
 
+test('with forced colours a button that is pressed looks so', async () => {
+  const page = await open({ name: '', path: '/scripts/2#verdicts=failed' }, { forcedColors: 'active' });
+  const colourOf = (name: RegExp): Promise<string> =>
+    page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await colourOf(/^Failed/)).not.toBe(await colourOf(/^Blocked/));
+});
+
 test('with more contrast quiet words are as dark as others', async () => {
   const page = await open({ name: '', path: '/scripts/2' }, { contrast: 'more' });
   const colours = await page.evaluate(() => {
