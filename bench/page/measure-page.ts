@@ -22,7 +22,7 @@ const PARTS = {
   playwright: {
     row: '.test-file-test',
     title: '.test-file-title',
-    scroller: 'body',
+    scroller: 'html',
     search: '[aria-label="Search tests"]',
   },
   allure: {

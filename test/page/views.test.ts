@@ -33,6 +33,49 @@ describe.each(VIEWS)('$name', (view) => {
   });
 });
 
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing where there is nothing to show, in %s',
+  async (colorScheme) => {
+    const { url, send } = await openEmpty();
+    const { page } = await visit(url, { colorScheme, bypassCSP: true });
+    expect(await axeFindings(page)).toEqual([]);
+    await send('/projects/1/scripts', { name: 'New' });
+    await send('/projects/1/scripts', { name: 'Cart', tests: ['adds'], runs: [{}, {}] });
+    const words = {
+      '/scripts/1': 'No rows yet',
+      '/scripts/2#q=no': 'No row is left',
+      '/scripts/2#compare=1,2': 'differs',
+    };
+    for (const [path, said] of Object.entries(words)) {
+      await page.goto(url + path);
+      await page.reload();
+      await page.getByText(said).waitFor();
+      expect([path, await axeFindings(page)]).toEqual([path, []]);
+    }
+    await page.goto(`${url}/scripts/9`);
+    expect(await axeFindings(page)).toEqual([]);
+  },
+);
+
+test('the focused cell is named while it is drawn', async () => {
+  const { url, send } = await openEmpty();
+  const tests = Array.from({ length: 200 }, (_, row) => `row ${row + 1}`);
+  await send('/projects/1/scripts', { name: 'Rows', tests, runs: [{}] });
+  const { page } = await visit(`${url}/scripts/1`);
+  const grid = page.getByRole('treegrid');
+  const named = () => grid.evaluate((element) => element.getAttribute('aria-activedescendant') ?? '');
+  const focused = (): Promise<string> => page.locator('.row.current .name').innerText();
+  await expect.poll(named).toBe('focused');
+  await page.keyboard.press('Control+End');
+  await expect.poll(focused).toBe('row 200');
+  await grid.evaluate((element) => element.scrollTo(0, 0));
+  await expect.poll(named).toBe('');
+  await page.keyboard.press('/');
+  await page.keyboard.type('row 11');
+  await expect.poll(focused).toBe('row 11');
+  expect(await named()).toBe('focused');
+});
+
 /** The accessibility tree, without what depends on the time. */
 async function tree(part: Locator): Promise<string> {
   return (await part.ariaSnapshot())

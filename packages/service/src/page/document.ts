@@ -28,6 +28,6 @@ function renderAssets({ script, style }: PageAssets): Html {
 /** A page that says why there is nothing to show. */
 export function renderProblem(message: string): string {
   const content = html`<header><a class="brand" href="/">runsheet</a></header>
-    <main><p>${message}</p></main>`;
+    <main><h1>${message}</h1></main>`;
   return renderDocument('runsheet', content);
 }

@@ -11,6 +11,7 @@ import type { SetView, ViewState } from './url-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
 import { createMemo } from './memo.ts';
+import type { Span } from './window.ts';
 
 type Props = {
   readonly script: Script;
@@ -33,6 +34,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
   };
   const place = Math.max(0, rows.indexOf(focus.row));
+  const isDrawn = isWithin(down, place) && (focus.column < 0 || isWithin(across, focus.column));
   const { q, verdicts, cluster, compare, last } = state;
   const filters = JSON.stringify([q, verdicts, cluster, compare, last]);
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -67,7 +69,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
       onKeyDown={onKeyDown}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={FOCUSED}
+      aria-activedescendant={isDrawn ? FOCUSED : undefined}
       onClick={(event) => {
         const at = cellAt(event.target);
         const row = rows[at.place];
@@ -102,7 +104,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
               titleWidth,
               sums,
               place: down.start + nth,
-              focused: focus.row === row ? focus.column : undefined,
+              focused: down.start + nth === place ? focus.column : undefined,
               isClosed: state.closed.includes(script.data.ids[row] ?? 0),
             }),
           )}
@@ -113,6 +115,10 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
 }
 
 const sumsMemo = createMemo<(run: number) => RunSums>();
+
+function isWithin({ start, end }: Span, place: number): boolean {
+  return start <= place && place < end;
+}
 
 /** Which cell was clicked, as its element says: -1 is the title, or no row. */
 function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
