@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,9 +41,26 @@ test('a service that starts makes a backup at once when the newest is too old', 
 
   for (const starts of [1, 2]) {
     const errors: unknown[] = [];
-    scheduleBackups(dataFile, plan, (error) => errors.push(error))();
+    await scheduleBackups(dataFile, plan, (error) => errors.push(error))();
     expect({ starts, errors, backups: readdirSync(plan.directory).length }).toEqual({ starts, errors: [], backups: 2 });
   }
+});
+
+test('a backup is made apart: who starts it goes on before it is there, and hears why it failed', async () => {
+  const dataFile = newDataFile();
+  const store = await openStore({ dataFile });
+  onTestFinished(() => store.close());
+  const plan = { directory: join(dirname(dataFile), 'backups'), everyMs: 3_600_000, keep: 24 };
+  const errors: string[] = [];
+  const backupsOf = (file: string) => scheduleBackups(file, plan, (error) => errors.push(String(error)));
+
+  const end = backupsOf(dataFile);
+  expect(existsSync(plan.directory)).toBe(false);
+  await end();
+  expect(readdirSync(plan.directory)).toHaveLength(1);
+  rmSync(plan.directory, { recursive: true });
+  await backupsOf(`${dataFile}.gone`)();
+  expect(errors).toEqual([expect.stringContaining('There is no data file')]);
 });
 
 test.each([

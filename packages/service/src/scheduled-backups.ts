@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 
 import { backUp } from './store/sqlite/back-up.ts';
 
@@ -40,20 +42,39 @@ function backupsIn(directory: string): readonly string[] {
 /** Nothing else in the directory is ever removed. */
 const OURS = /^runsheet-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
 
+/** What the thread of a backup is started with. */
+export type BackupTask = { readonly dataFile: string; readonly plan: BackupPlan; readonly now: Date };
+
+const PROGRAM = new URL(`./apart/backup-thread${extname(import.meta.url)}`, import.meta.url);
+
 /**
  * Makes backups until what it returns is called, the first one at once if it is due: a service that is started often
- * would never make one otherwise. One that fails is told, and the next one is made in its time.
+ * would never make one otherwise. One that fails is told, and the next one is made in its time. Each is made by a thread
+ * of its own, so that nobody waits while a large file is copied; the end waits for it.
  */
-export function scheduleBackups(dataFile: string, plan: BackupPlan, onError: (error: unknown) => void): () => void {
-  const tryBackUp = () => {
+export function scheduleBackups(
+  dataFile: string,
+  plan: BackupPlan,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const backUpApart = async (): Promise<void> => {
+    const workerData: BackupTask = { dataFile, plan, now: new Date() };
     try {
-      backUpNow(dataFile, plan, new Date());
+      await once(new Worker(PROGRAM, { workerData }), 'exit');
     } catch (error) {
       onError(error);
     }
+    running = undefined;
   };
-  if (isBackupDue(plan, new Date())) tryBackUp();
-  const timer = setInterval(tryBackUp, plan.everyMs);
+  const start = (): void => {
+    running ??= backUpApart();
+  };
+  if (isBackupDue(plan, new Date())) start();
+  const timer = setInterval(start, plan.everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

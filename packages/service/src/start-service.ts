@@ -105,16 +105,18 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const listening = await listen(withFaults(app, faults, ending.signal), { host, port, tls });
   const { dataFile, backups } = options;
   const endBackups =
-    dataFile === undefined || backups === undefined ? () => undefined : scheduleBackups(dataFile, backups, onError);
+    dataFile === undefined || backups === undefined
+      ? async () => undefined
+      : scheduleBackups(dataFile, backups, onError);
   const pageUrl = `${tls === undefined ? 'http' : 'https'}://${urlHost}:${listening.port}/`;
   let closing: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     isEnding = true;
-    endBackups();
     ending.abort();
     // Who waits for a change is answered now.
     store.changes.end();
     await listening.close();
+    await endBackups();
     await largeWrites.close();
     await store.close();
   };
