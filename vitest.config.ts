@@ -39,8 +39,8 @@ export default defineConfig({
     pool: 'forks',
     // As with all limits of tests: it only ends what hangs.
     expect: { poll: { timeout: 60_000 } },
-    // Many tests wait for processes that they have started: with one more than there are processors, none is idle.
-    maxWorkers: availableParallelism() + 1,
+    // Many tests wait for processes that they have started: with two more than there are processors, none is idle.
+    maxWorkers: availableParallelism() + 2,
     setupFiles: join(import.meta.dirname, 'test/support/draw-alike.ts'),
     // Only where it is asked for: npm run coverage.
     coverage: {

@@ -19,18 +19,20 @@ export type PackedFile = { readonly path: string; readonly bytes: number };
 
 /** Packs every package that is published, into a folder of the caller. The packages must be built. */
 export function packAll(root: string, target: string): readonly Packed[] {
-  return globSync('packages/*/package.json', { cwd: root })
-    .map((path) => dirname(join(root, path)))
-    .filter((folder) => !readManifest(join(folder, 'package.json')).isPrivate)
-    .toSorted()
-    .map((folder) => pack(root, folder, target));
+  const folders = globSync('packages/*/package.json', { cwd: root })
+    .map((path) => dirname(path))
+    .filter((folder) => !readManifest(join(root, folder, 'package.json')).isPrivate)
+    .toSorted();
+  const chosen = folders.map((folder) => `--filter=./${folder}`);
+  // Through the script of the root, the one place that names the version of pnpm.
+  const words = ['run', '--silent', 'pnpm', '--', ...chosen, 'pack', '--out', join(target, '%s.tgz')];
+  execFileSync('npm', words, { cwd: root });
+  return folders.map((folder) => unpack(join(root, folder), target));
 }
 
-function pack(root: string, folder: string, target: string): Packed {
-  const name = readManifest(join(folder, 'package.json')).name.replaceAll(/\W+/g, '-');
+function unpack(folder: string, target: string): Packed {
+  const name = readManifest(join(folder, 'package.json')).name.replace('@', '').replace('/', '-');
   const tarball = join(target, `${name}.tgz`);
-  // Through the script of the root, the one place that names the version of pnpm.
-  execFileSync('npm', ['run', '--silent', 'pnpm', '--', '--dir', folder, 'pack', '--out', tarball], { cwd: root });
   const unpacked = join(target, name);
   mkdirSync(unpacked);
   execFileSync('tar', ['-xzf', tarball, '-C', unpacked]);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
+import { runInProcess } from '../support/run-runsheet.ts';
 import { runTests } from '../support/run-tests.ts';
 
 // What the pages of the packages show runs as it stands.
@@ -122,11 +123,13 @@ function linesOf(block: string): readonly string[] {
     .map((line) => line.split(/ {2,}#/)[0] ?? '');
 }
 
-/** In a shell, as a person would; `npx` finds what is installed, which here is the command of this repository. */
-async function runLine(project: Project, line: string): Promise<Ended> {
-  const own = line.replace(/^npx runsheet/, `"${process.execPath}" "${join(RUNSHEET, 'dist/bin.js')}"`);
+/** As a person would, in a shell where the line needs one; `npx` finds the command of this repository. */
+async function runLine({ root }: Project, line: string): Promise<Ended> {
   const environment = { ...plainEnvironment(), ...access };
-  return runCommand('sh', ['-c', own], { cwd: project.root, environment });
+  const [, words] = /^npx runsheet ([\w ./=-]+)$/.exec(line) ?? [];
+  if (words !== undefined) return runInProcess(root, environment, words.split(' '));
+  const own = line.replace(/^npx runsheet/, `"${process.execPath}" "${join(RUNSHEET, 'dist/bin.js')}"`);
+  return runCommand('sh', ['-c', own], { cwd: root, environment });
 }
 
 function openProject(files: Readonly<Record<string, string>>): Project {

@@ -2,18 +2,15 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
+const PUBLISHED = ['--filter=./packages/*', '--filter=!@runsheet/action'];
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const PACKAGES = ['core', 'vitest', 'jest', 'playwright', 'node-test', 'mocha', 'service', 'cli'];
 
 /** Packs the packages as they would be published, and returns the tarballs. */
 export async function packAll(target: string): Promise<readonly string[]> {
   mkdirSync(target);
-  for (const name of PACKAGES) {
-    const tarball = join(target, `${name}.tgz`);
-    // Through the script of the root, the one place that names the version of pnpm.
-    const args = ['run', '--silent', 'pnpm', '--', '--dir', join('packages', name), 'pack', '--out', tarball];
-    await succeed('npm', args, REPOSITORY);
-  }
+  // Through the script of the root, the one place that names the version of pnpm.
+  const args = ['run', '--silent', 'pnpm', '--', ...PUBLISHED, 'pack', '--out', join(target, '%s.tgz')];
+  await succeed('npm', args, REPOSITORY);
   return readdirSync(target).map((name) => join(target, name));
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'runsheet-packaging-'));
   tarballs = await packAll(join(folder, 'tarballs'));
   service = await startService();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await service.close();
@@ -137,7 +137,7 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
 
 test.each(RUNNERS)('with the %s reporter three packages are installed', async (runner) => {
   const root = join(folder, `only-${runner}`);
-  const needed = tarballs.filter((path) => ['core.tgz', `${runner}.tgz`].includes(basename(path)));
+  const needed = tarballs.filter((path) => ['runsheet-core.tgz', `runsheet-${runner}.tgz`].includes(basename(path)));
   await installInto(root, needed, []);
   const installed = readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /^(?:[^@/\\][^/\\]*|@[^/\\]+[/\\][^/\\]+)[/\\]package\.json$/.test(path),
@@ -155,14 +155,14 @@ test.each(NODES.slice(-1))(
     const root = join(folder, 'with-pnpm');
     const tarball = (name: string) => join(folder, 'tarballs', `${name}.tgz`);
     const packed = {
-      '@runsheet/core': tarball('core'),
-      '@runsheet/vitest': tarball('vitest'),
-      '@runsheet/jest': tarball('jest'),
-      '@runsheet/mocha': tarball('mocha'),
-      '@runsheet/node-test': tarball('node-test'),
-      '@runsheet/playwright': tarball('playwright'),
-      '@runsheet/service': tarball('service'),
-      runsheet: tarball('cli'),
+      '@runsheet/core': tarball('runsheet-core'),
+      '@runsheet/vitest': tarball('runsheet-vitest'),
+      '@runsheet/jest': tarball('runsheet-jest'),
+      '@runsheet/mocha': tarball('runsheet-mocha'),
+      '@runsheet/node-test': tarball('runsheet-node-test'),
+      '@runsheet/playwright': tarball('runsheet-playwright'),
+      '@runsheet/service': tarball('runsheet-service'),
+      runsheet: tarball('runsheet'),
     };
     const named = { runsheet: '*', '@runsheet/vitest': '*', vitest: vitest.replace('vitest@', '') };
     await installWithPnpm(root, packed, named);

@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Project } from '../../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../../support/run-command.ts';
+import { runInProcess } from '../../support/run-runsheet.ts';
 import { type Access, type GridRow, readGrid } from './grid.ts';
 import { type PrintedCounts, printedCounts } from './printed-counts.ts';
 import type { RunnerVersion } from './versions.ts';
@@ -69,7 +70,7 @@ export async function runRunner(place: BuildPlace, ...words: readonly string[]):
 
 /** Publishes what stands in this outbox of the suite, with the command line. */
 export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
-  const ended = await runNode(place, [commandLine(), 'publish', '--record-dir', outbox]);
+  const ended = await runCommandLine(place, ['publish', '--record-dir', outbox]);
   // The publisher of a killed run may be faster, and still be at work.
   const claimed = join(place.suite.root, outbox, 'claimed');
   await expect.poll(() => (existsSync(claimed) ? readdirSync(claimed) : [])).toEqual([]);
@@ -78,19 +79,25 @@ export async function publishKept(place: BuildPlace, outbox: string): Promise<En
 
 /** Publishes a file that another tool has written in the suite, into a script of this name. */
 export async function publishFile(place: BuildPlace, file: string, script: string): Promise<Ended> {
-  return runNode(place, [commandLine(), 'publish', file, '--script', script]);
+  return runCommandLine(place, ['publish', file, '--script', script]);
 }
 
-function commandLine(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
+/** In this process, unless another Node is asked for. */
+async function runCommandLine(place: BuildPlace, argv: readonly string[]): Promise<Ended> {
+  if (place.node === process.execPath) return runInProcess(place.suite.root, environmentOf(place), argv);
+  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
+  return runNode(place, [bin, ...argv]);
 }
 
-async function runNode({ suite, service, node }: BuildPlace, args: readonly string[]): Promise<Ended> {
-  const environment = {
+async function runNode(place: BuildPlace, args: readonly string[]): Promise<Ended> {
+  return runCommand(place.node, args, { cwd: place.suite.root, environment: environmentOf(place) });
+}
+
+function environmentOf({ service, node }: BuildPlace): Readonly<Record<string, string | undefined>> {
+  return {
     ...plainEnvironment(),
     PATH: [dirname(node), process.env['PATH'] ?? ''].join(delimiter),
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
   };
-  return runCommand(node, args, { cwd: suite.root, environment });
 }

@@ -35,7 +35,7 @@ type Life = { readonly victims: Victims; readonly moment: Moment };
 describe.each(SCRIPTS)('a run into a %s script', (script) => {
   describe.each(VICTIMS)('when SIGKILL ends: %s', (victims) => {
     test.each([false, true])('at a line of the journal is there once, nothing lost (torn line: %s)', async (isTorn) => {
-      const { lines } = await lifeOf(undefined, script);
+      const { lines } = await undisturbed(script);
       expect(lines).toBeGreaterThanOrEqual(TITLES.length + 5);
       const wrong = await faultsAt(lines, async (nth) => {
         return lifeOf({ victims, moment: { kind: 'line', nth, isTorn } }, script);
@@ -43,8 +43,10 @@ describe.each(SCRIPTS)('a run into a %s script', (script) => {
       expect(wrong).toEqual([]);
     });
 
-    test.each(['before', 'after'] as const)('%s a request is there once, nothing lost', async (when) => {
-      const { requests } = await lifeOf(undefined, script);
+    // Only a publisher that dies leaves a request without its answer.
+    const moments = victims === 'tests' ? (['before'] as const) : (['before', 'after'] as const);
+    test.each(moments)('%s a request is there once, nothing lost', async (when) => {
+      const { requests } = await undisturbed(script);
       expect(requests.at(-1)).toMatch(/runs$|^PATCH/);
       const wrong = await faultsAt(requests.length, async (nth) => {
         return lifeOf({ victims, moment: { kind: 'request', nth, when } }, script);
@@ -66,6 +68,15 @@ type LifeEnd = {
   /** How many lines the journal was given. */
   readonly lines: number;
 };
+
+/** A life without a death, which says at how many moments one can die. */
+async function undisturbed(script: (typeof SCRIPTS)[number]): Promise<LifeEnd> {
+  const life = UNDISTURBED.get(script) ?? lifeOf(undefined, script);
+  UNDISTURBED.set(script, life);
+  return life;
+}
+
+const UNDISTURBED = new Map<(typeof SCRIPTS)[number], Promise<LifeEnd>>();
 
 /** Lives that end at the first, second, … moment. They mostly wait, so a few are played at a time. */
 async function faultsAt(moments: number, play: (nth: number) => Promise<LifeEnd>): Promise<readonly unknown[]> {
