@@ -28,6 +28,7 @@ export type PublishOutcome = {
 export function describePublishing(publishing: PublishOutcome): Answer {
   const { deliveries, untried, nameOf, titleOf, places, gate, forgiven } = publishing;
   const totals = totalsOf(deliveries);
+  const gateLines = [...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`);
   const json = {
     records: deliveries.map(({ path, receipt, error }) => ({
       file: nameOf(path),
@@ -43,7 +44,10 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     const what = places.every((place) => place === publishing.outbox)
       ? 'no recorded runs'
       : 'neither recorded runs nor report files';
-    return { json, text: `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.` };
+    return {
+      json,
+      text: [`Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`, ...gateLines].join('\n'),
+    };
   }
   const total = describeTotals(publishing, totals);
   const lines = [
@@ -53,7 +57,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     }),
     ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
     ...(total === undefined ? [] : ['', total]),
-    ...[...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`),
+    ...gateLines,
   ];
   return { json, text: lines.join('\n') };
 }

@@ -80,6 +80,13 @@ test('nothing to publish is said, needs no key, and is no error', async () => {
   expect((await place.runsheet('publish', '--quiet')).stdout).toBe('');
 });
 
+test('a gate without a run to judge is not passed: a reporter may have published a red one', async () => {
+  const place = await openPlace();
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect(code).toBe(1);
+  expect(stdout).toContain('--fail-on: there is no run to judge: only what this command publishes is judged.');
+});
+
 test('a build with a key to which no run came says so', async () => {
   const place = await openPlace();
   const { baseUrl, key } = place.service;

@@ -100,7 +100,8 @@ async function judge(
   { flags: { 'fail-on': gates = [] }, settings, output, directory }: PublishContext,
 ): Promise<Pick<PublishOutcome, 'gate' | 'forgiven' | 'deliveries'>> {
   const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
-  if (gates.length === 0 || delivered.length === 0) return { gate: [], forgiven: [], deliveries };
+  if (gates.length === 0) return { gate: [], forgiven: [], deliveries };
+  if (delivered.length === 0) return { gate: [NOTHING_TO_JUDGE], forgiven: [], deliveries };
   const { defaultBranch } = settings.setup.build;
   const quarantine = readQuarantine(directory);
   const judged = await withConnection(settings, ({ client }) =>
@@ -116,6 +117,10 @@ async function judge(
     })),
   };
 }
+
+/** Green would be wrong: a reporter may have published a red run by itself. */
+const NOTHING_TO_JUDGE =
+  'there is no run to judge: only what this command publishes is judged. Let the tests record it: RUNSHEET_MODE=record';
 
 function codeOf({ deliveries, untried, gate }: PublishOutcome): ExitCode {
   const codes = deliveries.flatMap(({ error, receipt }) => [
