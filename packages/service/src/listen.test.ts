@@ -66,3 +66,22 @@ test('connections that never end their head are closed, and hold up nobody', asy
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
   await Promise.all(slow);
 });
+
+test('3,000 connections that are kept and idle hold up nobody', async () => {
+  const app: App = { fetch: async () => new Response('here') };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
+  const idle = await Promise.all(
+    Array.from({ length: 3_000 }, async () => {
+      const socket = connect(listening.port, '127.0.0.1');
+      socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+      await once(socket, 'data');
+      return socket;
+    }),
+  );
+
+  expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
+  expect(idle.filter(({ closed }) => closed)).toEqual([]);
+  const closed = Promise.all(idle.map((socket) => once(socket.resume(), 'close')));
+  await listening.close();
+  await closed;
+});

@@ -63,7 +63,10 @@ export async function listen(
       isEnding = true;
       const endsAt = Date.now() + graceMs;
       await close(server, graceMs);
-      await Promise.race([Promise.allSettled(running), delay(endsAt - Date.now(), undefined, { ref: false })]);
+      await Promise.race([
+        Promise.allSettled(running),
+        delay(Math.max(0, endsAt - Date.now()), undefined, { ref: false }),
+      ]);
     },
   };
 }
