@@ -70,24 +70,36 @@ test('a repeated test is one row, red if one repetition is', async () => {
     ·   group
     ✗     fails once ← the third ¶ at a.spec.js:2:109 ¶ attached: error-context test-results/a-group-fails-once-repeat2/error-context.md"
   `);
+  // Playwright counts each repetition, and we count rows.
   expect(run.json).toEqual({ passed: 5, failed: 1, others: 0 });
+  expect(run.counts).toEqual({ passed: 1, failed: 1, others: 0 });
 });
 
-test.each(['--grep=two', '--grep-invert=one', 'b.spec', 'b.spec.js:1', '--last-failed', '--only-changed'])(
-  'what %s leaves out keeps no result, and is not taken for removed',
-  async (word) => {
-    const playground = await openPlayground({ 'a.spec.js': fails, 'b.spec.js': passes });
-    const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: playground.root, stdio: 'ignore' });
-    git('init');
-    git('add', '.');
-    git('-c', 'user.name=x', '-c', 'user.email=x@x.test', 'commit', '-m', 'x');
-    await playground.run();
-    playground.write({ 'b.spec.js': `${passes} // changed` });
-    const run = await playground.run(word);
-    expect(run.stderr).not.toContain('no longer in the code');
-    expect(run.grid).toMatch(/^2 runs\n[^]*·   (?:one|two)\n/);
-  },
-);
+const LEFT_OUT = ['·   one', '·   two'];
+const ONLY_B = ['· a.spec.js', ...LEFT_OUT, '· b.spec.js', '✓   one', '✓   two'];
+const ONLY_TWO = ['· a.spec.js', '·   one', '✓   two', '· b.spec.js', '·   one', '✓   two'];
+
+test.each([
+  ['--grep=two', ONLY_TWO],
+  ['--grep-invert=one', ONLY_TWO],
+  ['b.spec', ONLY_B],
+  ['b.spec.js:2', ['· a.spec.js', ...LEFT_OUT, '· b.spec.js', '·   one', '✓   two']],
+  ['--last-failed', ['· a.spec.js', '✗   one ← no', '·   two', '· b.spec.js', ...LEFT_OUT]],
+  ['--only-changed', ONLY_B],
+])('what %s leaves out keeps no result, and is not taken for removed', async (word, wanted) => {
+  const playground = await openPlayground({ 'a.spec.js': fails, 'b.spec.js': passes });
+  const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: playground.root, stdio: 'ignore' });
+  git('init');
+  git('add', '.');
+  git('-c', 'user.name=x', '-c', 'user.email=x@x.test', 'commit', '-m', 'x');
+  await playground.run();
+  playground.write({ 'b.spec.js': passes.replace("test('two'", "\ntest('two'") });
+  const run = await playground.run(word);
+  expect(run.stderr).not.toContain('no longer in the code');
+  expect(run.grid.replaceAll(/ ¶.*/g, '').split('\n')).toEqual(['2 runs', ...wanted]);
+  const count = (mark: string) => wanted.filter((row) => row.startsWith(`${mark}  `)).length;
+  expect(run.json).toEqual({ passed: count('✓'), failed: count('✗'), others: 0 });
+});
 
 test('a test that is gone is told to be gone, and what .only leaves out is not', async () => {
   const playground = await openPlayground({ 'a.spec.js': passes });
@@ -102,6 +114,8 @@ test('listing and debugging publish nothing', async () => {
   const playground = await openPlayground({ 'a.spec.js': passes });
   await playground.run('--list');
   await playground.call(['test'], { PWDEBUG: 'console' });
+  // It opens a browser when a test asks for one, which these do not.
+  expect((await playground.run('--debug')).json.passed).toBe(2);
   expect(existsSync(join(playground.root, '.runsheet'))).toBe(false);
 });
 

@@ -6,9 +6,11 @@ export type Differences = { readonly [Name in RunnerName | `${RunnerName} ${stri
 type Difference = {
   readonly why: string;
   readonly grid: readonly string[] | 'none';
-  /** How many tests have passed that the runner itself does not count. */
-  readonly uncounted?: number;
+  /** How many more tests the runner itself counts; `none`: it prints no counts. */
+  readonly counts?: MoreCounts | 'none';
 };
+
+export type MoreCounts = { readonly passed?: number; readonly failed?: number };
 
 /** The same whether its files share a process or have workers. */
 export function ofMocha(why: string, grid: Difference['grid']): Differences {

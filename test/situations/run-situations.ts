@@ -31,6 +31,13 @@ const NOTHING_RAN = (why: string) => [
   `■   two ← nothing has run: ${why}`,
 ];
 
+const FAILS_TO_LOAD = [
+  '✗ a.test.js ← at the top',
+  '■   one ← a.test.js failed to load',
+  '■   two ← a.test.js failed to load',
+  ...B_PASSED,
+];
+
 const ONE_BY_ONE: RunSituation['words'] = {
   Vitest: ['--no-file-parallelism'],
   Jest: ['--runInBand'],
@@ -112,15 +119,12 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
   {
     title: 'a file throws while it loads',
     source: `throw new Error('at the top');`,
-    grid: [
-      '✗ a.test.js ← at the top',
-      '■   one ← a.test.js failed to load',
-      '■   two ← a.test.js failed to load',
-      ...B_PASSED,
-    ],
+    grid: FAILS_TO_LOAD,
     but: {
       Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') },
-      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('at the top') },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('at the top'), counts: 'none' },
+      'node:test': { why: 'Node counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
+      'Mocha in parallel': { why: 'Mocha counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
     },
   },
   {
@@ -146,9 +150,14 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Jest: {
         why: 'few files run in the process of Jest itself, which ends',
         grid: ENDED_IN_A,
+        counts: 'none',
       },
-      Mocha: { why: 'files run in the process of Mocha itself, which ends', grid: ENDED_IN_A },
-      'Mocha in parallel': { why: 'Mocha names no test', grid: WORKER_ENDED },
+      Mocha: { why: 'files run in the process of Mocha itself, which ends', grid: ENDED_IN_A, counts: 'none' },
+      'Mocha in parallel': {
+        why: 'Mocha names no test, and counts the file as one',
+        grid: WORKER_ENDED,
+        counts: { passed: -1, failed: 1 },
+      },
       'node:test': {
         why: 'Node takes it for a file that passed, and names no test',
         grid: [
@@ -168,10 +177,22 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     isWordedByRunner: true,
     grid: ['· a.test.js', '✓   one', '✗   two', ...B_PASSED],
     but: {
-      Jest: { why: 'Jest names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED], uncounted: 1 },
-      'node:test': { why: 'Node names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
-      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A.map(withoutComment) },
-      'Mocha in parallel': { why: 'Mocha names no test', grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED] },
+      Jest: {
+        why: 'Jest names no test',
+        grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
+        counts: { passed: -1 },
+      },
+      'node:test': {
+        why: 'Node names no test, and counts the file as one',
+        grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
+        counts: { failed: 1 },
+      },
+      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A.map(withoutComment), counts: 'none' },
+      'Mocha in parallel': {
+        why: 'Mocha names no test, and counts the file as one',
+        grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
+        counts: { passed: -1, failed: 1 },
+      },
     },
   },
   {
@@ -252,7 +273,11 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       ...B_PASSED,
     ],
     but: {
-      'Vitest 3': { why: 'Vitest ends without a word', grid: ENDED_IN_A.toSpliced(4, 0, `■   later ← ${GONE}`) },
+      'Vitest 3': {
+        why: 'Vitest ends without a word',
+        grid: ENDED_IN_A.toSpliced(4, 0, `■   later ← ${GONE}`),
+        counts: 'none',
+      },
       'Vitest 4': { why: 'Vitest tells of it as an error of the run', grid: workerExited('') },
       Vitest: {
         why: 'Vitest tells of it as an error of the run',
@@ -268,12 +293,16 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
           ...B_PASSED,
         ],
         // `one` and `perhaps untold`.
-        uncounted: 2,
+        counts: { passed: -2 },
       },
-      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A },
-      'Mocha in parallel': { why: 'Mocha names no test', grid: WORKER_ENDED },
+      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A, counts: 'none' },
+      'Mocha in parallel': {
+        why: 'Mocha names no test, and counts the file as one',
+        grid: WORKER_ENDED,
+        counts: { passed: -2, failed: 1 },
+      },
       'node:test': {
-        why: 'Node names no test',
+        why: 'Node names no test, and counts the file as one',
         grid: [
           '✗ a.test.js ← The process of this file ended with SIGKILL.',
           '✓   one',
@@ -281,6 +310,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
           '■   later ← the process of its file ended before',
           ...B_PASSED,
         ],
+        counts: { failed: 1 },
       },
     },
   },
@@ -288,10 +318,20 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     title: 'a file is no JavaScript',
     source: `test('one', () => {`,
     isWordedByRunner: true,
-    grid: ['✗ a.test.js', '■   one', '■   two', ...B_PASSED],
+    grid: FAILS_TO_LOAD.map(withoutComment),
     but: {
       Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('').map(withoutComment) },
-      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('').map(withoutComment) },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('').map(withoutComment), counts: 'none' },
+      'node:test': {
+        why: 'Node counts the file as a test',
+        grid: FAILS_TO_LOAD.map(withoutComment),
+        counts: { failed: 1 },
+      },
+      'Mocha in parallel': {
+        why: 'Mocha counts the file as a test',
+        grid: FAILS_TO_LOAD.map(withoutComment),
+        counts: { failed: 1 },
+      },
     },
   },
   {
@@ -303,16 +343,21 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Playwright: { why: 'it counts for the whole run', grid: ONLY_TWO },
       'Vitest 3': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
       'Vitest 4': { why: 'Vitest does not tell reporters of it', grid: ONLY_UNTOLD },
-      'node:test': { why: 'it counts for the whole run', grid: ONLY_TWO },
+      'node:test': {
+        why: 'it counts for the whole run, and Node counts the other file as a test',
+        grid: ONLY_TWO,
+        counts: { passed: 1 },
+      },
       Mocha: { why: 'it counts for the whole run', grid: ONLY_TWO },
       'Mocha in parallel': {
-        why: 'Mocha refuses it',
+        why: 'Mocha refuses it, and counts the file as a test',
         grid: [
           '✗ a.test.js ← `.only` is not supported in parallel mode',
           '■   one ← a.test.js failed to load',
           '■   two ← a.test.js failed to load',
           ...B_PASSED,
         ],
+        counts: { failed: 1 },
       },
     },
   },

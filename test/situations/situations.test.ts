@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { printedCounts } from '../compat/support/printed-counts.ts';
 import { countsOf, expectAsInJson, forgetCounts } from '../support/playwright.ts';
 import type { Ended } from '../support/run-command.ts';
-import { differenceOf, gridOf } from './differences.ts';
+import { differenceOf, gridOf, type MoreCounts } from './differences.ts';
 import { OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
 import { openPlace, type Place } from './open-place.ts';
 import { RUN_SITUATIONS, type RunSituation } from './run-situations.ts';
-import { NEWEST, RUNNERS, type SituationRunner } from './runners.ts';
+import { NEWEST, type RunnerName, RUNNERS, type SituationRunner } from './runners.ts';
 import { SITUATIONS } from './table.ts';
 
 const PASSES = `test('one', () => {}); test('two', () => {});`;
@@ -16,6 +16,15 @@ const LATER = `test.skip('later', () => {});`;
 /** A row that is added later would stand elsewhere. */
 const KNOWN = `test('one', () => {}); test('perhaps untold', () => {}); test('two', () => {}); ${LATER}`;
 /** Rows that only those look at who name them. */
+/** What runners say of `expect(1).toBe(2)`. */
+const COMPARED: Readonly<Record<RunnerName, string>> = {
+  Vitest: 'expected 1 to be 2 // Object.is equality ¶ - Expected ¶ + Received ¶ - 2 ¶ + 1',
+  Jest: 'expect(received).toBe(expected) // Object.is equality ¶ Expected: 2 ¶ Received: 1',
+  Playwright: 'expect(received).toBe(expected) // Object.is equality ¶ Expected: 2 ¶ Received: 1',
+  'node:test': 'Expected values to be strictly equal: ¶ 1 !== 2',
+  Mocha: 'Expected values to be strictly equal: ¶ 1 !== 2',
+  'Mocha in parallel': 'Expected values to be strictly equal: ¶ 1 !== 2',
+};
 const OF_SOME = ['perhaps untold', 'later'];
 const BOTH = { 'a.test.js': PASSES, 'b.test.js': PASSES };
 
@@ -43,10 +52,17 @@ describe.each(RUNNERS)('$label', (runner) => {
       const blamed = (mark: string) => situations.filter(({ blames }) => blames === mark).length;
       expectAsInJson(countsOf(place.root), blamed('✓'), blamed('■'));
     }
-    return rowsByFile(await place.draw());
+    const grid = await place.draw();
+    return { rows: rowsByFile(grid), grid };
   });
   test.each(situations)('$title', async (situation) => {
-    expect((await allAtOnce()).get(fileOf(situation.title))).toEqual(gridOf(situation, runner));
+    expect((await allAtOnce()).rows.get(fileOf(situation.title))).toEqual(gridOf(situation, runner));
+  });
+
+  test('a comparison that fails shows both values', async () => {
+    const { grid } = await allAtOnce();
+    const [, comment = ''] = /✗ {3}fails ← (.*)/.exec(grid) ?? [];
+    expect(comment.replace(/ ¶ at .*/, '')).toBe(COMPARED[runner.name]);
   });
 
   const known = once(async () => {
@@ -129,18 +145,18 @@ async function play(
   const rows = await runAgain(place, {
     ...situation,
     words,
-    uncounted: differenceOf(situation, runner)?.uncounted ?? 0,
+    counts: differenceOf(situation, runner)?.counts ?? {},
   });
   const wanted = [gridOf(situation, runner)].flat();
   const unasked = OF_SOME.filter((title) => !wanted.join().includes(title));
   return { shown: rows.filter((row) => !unasked.some((title) => row.includes(title))), wanted };
 }
 
-type Again = Omit<RunSituation, 'words'> & { readonly words: readonly string[]; readonly uncounted: number };
+type Again = Omit<RunSituation, 'words'> & { readonly words: readonly string[]; readonly counts: MoreCounts | 'none' };
 
 /** The rows after one more run, of which the first of two files may have changed. */
 async function runAgain(place: Place, again: Again): Promise<readonly string[]> {
-  const { source, words, main, isWordedByRunner, uncounted } = again;
+  const { source, words, main, isWordedByRunner, counts } = again;
   const before = runCount(await place.draw());
   for (const name of ['end-now', 'tried']) rmSync(join(place.root, name), { force: true });
   place.write({ ...BOTH, 'a.test.js': keepLater(source ?? PASSES) });
@@ -151,7 +167,9 @@ async function runAgain(place: Place, again: Again): Promise<readonly string[]> 
   // After a kill the publisher comes later.
   await expect.poll(async () => runCount(await place.draw())).toBe(before + 1);
   const lines = (await place.draw()).split('\n').slice(1);
-  expectSameCounts(place, ended, uncounted);
+  // A main process that ends leaves none.
+  const hasCounts = main === undefined || main === 'has a bad exit code at last';
+  expectSameCounts(place, ended, hasCounts ? counts : 'none');
   const isRed = lines.some((line) => line.startsWith('✗'));
   expect(status === 0 || isRed, 'never green when the runner is red').toBe(true);
   const rows = lines.map(firstOf);
@@ -163,14 +181,18 @@ function keepLater(source: string): string {
   return source.includes("'later'") ? source : `${source}\n${LATER}`;
 }
 
-/** Playwright writes a report, Vitest and Jest print their counts; a main process that ends leaves neither. */
-function expectSameCounts({ root }: Place, ended: Ended, uncounted: number): void {
+/** Playwright writes a report, the others print their counts. */
+function expectSameCounts({ root }: Place, ended: Ended, more: MoreCounts | 'none'): void {
   const { json, counts } = countsOf(root);
   const own = existsSync(join(root, 'report.json')) ? json : printedCounts(ended);
-  if (own === undefined) return;
-  expect([counts.passed, counts.failed], 'as many tests as the runner counts').toEqual([
-    own.passed + uncounted,
-    own.failed,
+  if (more === 'none') {
+    expect(own).toBeUndefined();
+    return;
+  }
+  const { passed = 0, failed = 0 } = more;
+  expect([own?.passed, own?.failed], 'as many tests as the runner counts').toEqual([
+    counts.passed + passed,
+    counts.failed + failed,
   ]);
 }
 

@@ -17,6 +17,7 @@ const BEFORE_GROUP = [
   '·   inner',
   '■     two ← before failed: no database',
 ];
+const BEFORE_INNER = ['·', '· outer', '✓   one', '✗   inner ← no database', '■     two ← before failed: no database'];
 const BEFORE_FILE = ['✗ ← no database', '■ one ← before failed: no database', '■ two ← before failed: no database'];
 
 /** Where all of a run goes on: each is a file of one run. */
@@ -106,6 +107,49 @@ export const SITUATIONS: readonly Situation[] = [
     title: 'afterEach fails',
     source: `describe('group', () => { afterEach(() => { throw new Error('no logout'); }); test('one', () => {}); });`,
     grid: ['·', '· group', '✗   one ← no logout'],
+  },
+  {
+    title: 'beforeEach of a file fails, also for groups in groups',
+    source: `beforeEach(() => { throw new Error('no user'); });
+      test('one', () => {}); describe('outer', () => { describe('inner', () => { test('two', () => {}); }); });`,
+    grid: ['·', '✗ one ← no user', '· outer', '·   inner', '✗     two ← no user'],
+    but: {
+      Mocha: { why: 'it is a hook of all files, so nothing would run', grid: 'none' },
+      'Mocha in parallel': {
+        why: 'Mocha runs no other test of the file',
+        grid: ['·', '✗ one ← no user', '· outer', '·   inner', '■     two ← beforeEach failed: no user'],
+      },
+    },
+  },
+  {
+    title: 'afterEach of a group in a group fails',
+    source: `describe('outer', () => {
+      test('one', () => {});
+      describe('inner', () => { afterEach(() => { throw new Error('no logout'); }); test('two', () => {}); });
+    });`,
+    grid: ['·', '· outer', '✓   one', '·   inner', '✗     two ← no logout'],
+  },
+  {
+    title: 'beforeAll of a group in a group fails',
+    blames: '■',
+    source: `describe('outer', () => {
+      test('one', () => {});
+      describe('inner', () => { beforeAll(() => { throw new Error('no database'); }); test('two', () => {}); });
+    });`,
+    grid: ['·', '· outer', '✓   one', '✗   inner ← no database', '■     two ← beforeAll failed: no database'],
+    but: {
+      'node:test': { why: 'its hook is called before', grid: BEFORE_INNER },
+      ...ofMocha('its hook is called before', BEFORE_INNER),
+    },
+  },
+  {
+    title: 'afterAll of a group in a group fails',
+    blames: '✓',
+    source: `describe('outer', () => {
+      test('one', () => {});
+      describe('inner', () => { afterAll(() => { throw new Error('not closed'); }); test('two', () => {}); });
+    });`,
+    grid: ['·', '· outer', '✓   one', '✗   inner ← not closed', '✓     two'],
   },
   {
     title: 'afterAll of a group fails',
