@@ -1,15 +1,19 @@
 import type { Client } from '@runsheet/core/client';
 import {
+  CODES,
   defaultBranchOf,
   judgeRun,
   type KeptDelivery,
+  newestRun,
   newsAt,
   type Notice,
   oneLine,
+  placeOf,
   type Receipt,
   readScriptHistory,
   RunsheetError,
   rowTitles,
+  type ScriptHistory,
   type ScriptReceipt,
 } from '@runsheet/core/command';
 import type { Quarantine } from '../quarantine/quarantine-file.ts';
@@ -75,7 +79,7 @@ type RunFailures = {
   readonly flaky: readonly string[];
   /** The failures that one does. */
   readonly forgiven: readonly string[];
-  /** Every row, by its path. */
+  /** The rows of tests that are in the code, and headings, by their paths. */
   readonly rows: readonly string[];
   readonly news: NonNullable<ScriptReceipt['changes']>['news'];
 };
@@ -105,6 +109,7 @@ async function readKnown(
   const at = history.runs.findIndex(({ id }) => String(id) === String(runId));
   const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
   if (judged === undefined) return undefined;
+  const whole = history.runs[at]?.scope === 'whole' ? at : newestRun(history, defaultBranchOf(history, defaultBranch));
   const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
   const isForgiven = (rowId: number, isFlaky: boolean) =>
@@ -117,9 +122,17 @@ async function readKnown(
     newFailures: failing.filter(({ kind }) => kind === 'new-failure').map(({ rowId }) => pathOf(rowId)),
     flaky: judged.flaky.filter((rowId) => !isForgiven(rowId, true)).map(pathOf),
     forgiven: forgiven.map(({ rowId }) => pathOf(rowId)),
-    rows: [...paths.values()],
+    rows: [...paths].flatMap(([rowId, path]) => (isInCode(history, rowId, whole) ? [path] : [])),
     news: newsAt(history, { rows, at, defaultBranch }),
   };
+}
+
+/** Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. */
+function isInCode({ rows, runs }: ScriptHistory['history'], rowId: number, whole: number | undefined): boolean {
+  const run = whole === undefined ? undefined : runs[whole];
+  const place = placeOf(rows, rowId);
+  if (run?.scope !== 'whole' || place === undefined) return true;
+  return rows.isHeading[place] === 1 || run.codes[place] !== CODES.none;
 }
 
 function reasonOf({ kind }: Gate, script: ScriptReceipt, known: RunFailures | undefined): readonly string[] {

@@ -118,6 +118,17 @@ test('a gate forgives what is in quarantine, but only while history calls it fla
   expect(stdout).toContain('--fail-on: @shop/api, run 3: 1 failed: src/cart.test.ts > Cart > pays\n');
 });
 
+test('an entry of a test that was renamed is an error, though its row stays', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
+  await place.runsheet('publish');
+  await place.runsheet(...entry(ROW, dayIn(5)));
+  await recordRun(place.folder, { 'adds it up': PASSED, pays: PASSED });
+  const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect(stdout).toContain(`no row of this build is called "${ROW}"; was it renamed to "`);
+  expect(code).toBe(1);
+});
+
 test('expired and renamed entries are named with their line, and end with 1', async () => {
   const place = await openPlace();
   const said = { owner: '@a', issue: 'A-1', reason: 'b' };
