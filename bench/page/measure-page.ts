@@ -65,6 +65,7 @@ function mediansOf(visits: readonly Visit[]): Visit {
   const of = (figure: keyof Visit): number => median(visits.map((visit) => visit[figure]));
   return {
     usableMs: of('usableMs'),
+    usableCpuMs: of('usableCpuMs'),
     nodes: of('nodes'),
     heapMiB: of('heapMiB'),
     filterMs: of('filterMs'),
