@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import { get } from 'node:https';
@@ -54,6 +55,18 @@ test('a data file that another process holds is refused with a clear error, and 
   await once(child, 'exit');
 
   expect(await call(await start({ dataFile }), '/projects')).toMatchObject({ projects: [{ id: 1 }] });
+});
+
+test('a second start on the same file in the same process is refused, and frees nothing', async () => {
+  const dataFile = newDataFile();
+  await start({ dataFile });
+
+  await expect(startService({ dataFile })).rejects.toThrow('is in use by another process');
+  const code = `const { startService } = await import(${JSON.stringify(new URL('start-service.ts', import.meta.url).href)});
+    await startService({ dataFile: ${JSON.stringify(dataFile)} });
+    process.exit();`;
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
+  expect(stderr).toContain('is in use by another process');
 });
 
 test('with https the service is trusted by its certificate, and by nothing else', async () => {
