@@ -4,6 +4,8 @@ export type Caller = { readonly address: string };
 /** Who asks: a key that opens something. */
 export type Identity = {
   readonly id: number;
+  /** Of the stored key; the key that the service was started with has none. */
+  readonly storedId?: number;
   readonly name: string;
   /** The last characters of the key. */
   readonly ending: string;

@@ -24,7 +24,7 @@ export function createIdentify(store: Store, ownKey: string, now: () => Date): I
     if (key === undefined || !isActive(key, now())) return undefined;
     noteUse(key, now());
     const { id, name, ending, access, projectId } = key;
-    return { id: id + OWNER_ID, name, ending, access, projectId };
+    return { id: id + OWNER_ID, storedId: id, name, ending, access, projectId };
   };
 }
 

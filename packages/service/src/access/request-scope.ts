@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Identity } from '../request-env.ts';
+import { RequestError } from '../request-error.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import type { Contents, Store } from '../store/store.ts';
 
@@ -37,13 +38,22 @@ export function scopeStore(store: Store): ScopedStore {
           const answer = await work(limit(contents));
           const scope = scopes.getStore();
           // In the same transaction: no write without its entry, and no entry without its write.
-          if (scope !== undefined) await contents.audit.add(entryOf(scope));
+          if (scope !== undefined) {
+            await refuseRevoked(contents, scope);
+            await contents.audit.add(entryOf(scope));
+          }
           return answer;
         }),
     },
     current: () => scopes.getStore(),
     within: (scope, work) => scopes.run(scope, work),
   };
+}
+
+/** A write may have waited for its turn since its key was looked at. */
+async function refuseRevoked({ keys }: Contents, { identity }: RequestScope): Promise<void> {
+  if (identity.storedId === undefined || !(await keys.isRevoked(identity.storedId))) return;
+  throw new RequestError(401, 'The API key was revoked. Nothing was stored.', { 'www-authenticate': 'apikey' });
 }
 
 function entryOf({ identity, ...facts }: RequestScope): AuditEntry {

@@ -30,6 +30,7 @@ export type KeyStore = {
   add(draft: KeyDraft): Promise<void>;
   /** Ends all keys of a name; resolves to how many there were. */
   revoke(name: string, revoked: string): Promise<number>;
+  isRevoked(id: number): Promise<boolean>;
   /** Notes when the key was used. */
   use(id: number, lastUsed: string): Promise<void>;
 };
@@ -50,6 +51,10 @@ export function createKeyStore({ query }: Database): KeyStore {
     async revoke(name, revoked) {
       const active = query.updateTable('keys').set({ revoked }).where('name', '=', name).where('revoked', 'is', null);
       return Number((await active.executeTakeFirst()).numUpdatedRows);
+    },
+    async isRevoked(id) {
+      const row = await query.selectFrom('keys').select('revoked').where('id', '=', id).executeTakeFirst();
+      return row?.revoked !== null;
     },
     async use(id, lastUsed) {
       await query.updateTable('keys').set({ last_used: lastUsed }).where('id', '=', id).execute();
