@@ -8,6 +8,10 @@ const BETWEEN = 100;
 /** How long a writer waits after a refusal, as a client would. */
 const PAUSE_MS = 50;
 
+/** Now and then so many rows at once that a thread of their own stores them. */
+const MANY = Array.from({ length: 20_000 }, () => 'x');
+const LARGE_EVERY = 100;
+
 type Service = { readonly baseUrl: string };
 
 /** Many who append to script 1 at once, each row and run once, to any of the services. */
@@ -73,12 +77,8 @@ async function write(services: readonly Service[], work: Work, writer: number): 
   for (let turn = writer; !work.isOver; turn += 1) {
     const number = work.next;
     work.next += 1;
-    const mark = `append ${number}`;
     const service = services[turn % services.length];
-    const [path, body] =
-      number % 2 === 0
-        ? (['/scripts/1/tests', [mark]] as const)
-        : (['/scripts/1/runs', { results: { 1: { result: 'pass', comment: mark } } }] as const);
+    const [path, body] = appendOf(number);
     const answer = service === undefined ? undefined : await send(service, path, body).catch(() => undefined);
     if (answer?.ok === true) work.acknowledged.push(number);
     else {
@@ -89,9 +89,17 @@ async function write(services: readonly Service[], work: Work, writer: number): 
   }
 }
 
+function appendOf(number: number): readonly [path: string, body: object] {
+  const mark = `append ${number}`;
+  if (number % LARGE_EVERY === 0) return ['/projects/1/scripts', { name: mark, tests: MANY }];
+  if (number % 2 === 0) return ['/scripts/1/tests', [mark]];
+  return ['/scripts/1/runs', { results: { 1: { result: 'pass', comment: mark } } }];
+}
+
 async function compare(reader: Service, { acknowledged, refusals }: Work): Promise<Comparison> {
   const script = await (await send(reader, '/scripts/1?tests=full&runs=full&results=full')).text();
-  const kept = Array.from(script.matchAll(/"append (\d+)"/g), ([, number]) => Number(number));
+  const tree = await (await send(reader, '/projects/1/folders')).text();
+  const kept = Array.from(`${script}${tree}`.matchAll(/"append (\d+)"/g), ([, number]) => Number(number));
   const runIds = Array.from(script.matchAll(/\{"id":(\d+),"created"/g), ([, id]) => Number(id));
   return {
     lost: acknowledged.filter((number) => !kept.includes(number)),

@@ -132,14 +132,13 @@ const linkPage: MiddlewareHandler = async (c, next) => {
 /** Writes that wait for others hold their bytes only: once they are read, a run takes ten times as much. */
 function limitWrites(scoped: ScopedStore, carryOut: LargeWrites['carryOut']): MiddlewareHandler<Env> {
   const inSlot = limitConcurrency(MOST_WRITES);
-  const alone = limitConcurrency(1);
   return async (c, next) => {
     const body = c.get('body');
     if (body === undefined) return next();
     const scope = scoped.current();
     if (carryOut === undefined || scope === undefined || !isLarge(body)) return inSlot(next);
     const contentType = c.req.header('content-type') ?? '';
-    const answer = await alone(() => carryOut({ url: c.req.url, contentType, body, scope }));
+    const answer = await carryOut({ url: c.req.url, contentType, body, scope });
     return c.newResponse(answer.body, answer);
   };
 }

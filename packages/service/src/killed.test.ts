@@ -10,19 +10,26 @@ const KILLS = 4;
 /** Acknowledged appends between a start and a kill: each one waits for the disk, and a slow one makes the test long. */
 const KILLED_AFTER = 150;
 
+/** Now and then so many rows at once that a thread of their own stores them. */
+const MANY = Array.from({ length: 20_000 }, () => 'x');
+const LARGE_EVERY = 100;
+
 /** What the writers share: the next append to send, and which ones were answered. */
 type Work = { next: number; readonly acknowledged: number[]; onAcknowledged: (count: number) => void };
 
-/** Sends appends, every other one a row or a run, until the service is gone. */
+function appendOf(number: number): readonly [path: string, body: object] {
+  const mark = `append ${number}`;
+  if (number % LARGE_EVERY === 0) return ['/projects/1/scripts', { name: mark, tests: MANY }];
+  if (number % 2 === 0) return ['/scripts/1/tests', [mark]];
+  return ['/scripts/1/runs', { results: { 1: { result: 'pass', comment: mark } } }];
+}
+
+/** Sends appends, rows, runs and scripts, until the service is gone. */
 async function write(access: Access, work: Work): Promise<'service gone'> {
   for (;;) {
     const number = work.next;
     work.next += 1;
-    const mark = `append ${number}`;
-    const [path, body] =
-      number % 2 === 0
-        ? ['/scripts/1/tests', [mark]]
-        : ['/scripts/1/runs', { results: { 1: { result: 'pass', comment: mark } } }];
+    const [path, body] = appendOf(number);
     const answer = await call(access, path, body).catch(() => undefined);
     if (answer === undefined) return 'service gone';
     expect(answer).not.toHaveProperty('error');
@@ -33,8 +40,11 @@ async function write(access: Access, work: Work): Promise<'service gone'> {
 
 /** The numbers of the appends a service holds, each as often as it is there. */
 async function appendsOf(access: Access): Promise<readonly number[]> {
-  const script = JSON.stringify(await call(access, '/scripts/1?tests=full&runs=full&results=full'));
-  return Array.from(script.matchAll(/"append (\d+)"/g), ([, number]) => Number(number));
+  const stored = [
+    await call(access, '/scripts/1?tests=full&runs=full&results=full'),
+    await call(access, '/projects/1/folders'),
+  ];
+  return Array.from(JSON.stringify(stored).matchAll(/"append (\d+)"/g), ([, number]) => Number(number));
 }
 
 test('kill -9, again and again, amid appends of fifty writers loses nothing acknowledged, and the file opens', async () => {

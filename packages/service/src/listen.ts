@@ -16,7 +16,7 @@ export type Endpoint = {
   /** Left out: plain HTTP. */
   readonly tls: TlsIdentity | undefined;
   /** How long running requests may take after the end was asked for. Default: 10 seconds. */
-  readonly graceMs?: number;
+  readonly graceMs?: number | undefined;
   /** How long the head of a request may take. Default: 10 seconds. */
   readonly headersMs?: number;
 };

@@ -61,7 +61,7 @@ export function scheduleBackups(
   const backUpApart = async (): Promise<void> => {
     const workerData: BackupTask = { dataFile, plan, now: new Date() };
     try {
-      await once(new Worker(PROGRAM, { workerData }), 'exit');
+      await once(new Worker(PROGRAM, { workerData, execArgv: [] }), 'exit');
     } catch (error) {
       onError(error);
     }

@@ -43,6 +43,8 @@ export type ServiceOptions = {
   readonly proxies?: readonly string[];
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
+  /** How long running requests may take once the end is asked for. Default: 10 seconds. */
+  readonly graceMs?: number;
   /** Told of each request once it is answered: never with a key, a query or a body. */
   readonly onRequest?: (entry: RequestLog) => void;
   /** Told of errors that are the service's own fault. Default: a warning of the process. */
@@ -102,7 +104,12 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
   const ending = new AbortController();
   const urlHost = inUrl(reachable(host));
   const tls = typeof https === 'object' ? https : https ? createIdentity(reachable(host)) : undefined;
-  const listening = await listen(withFaults(app, faults, ending.signal), { host, port, tls });
+  const listening = await listen(withFaults(app, faults, ending.signal), {
+    host,
+    port,
+    tls,
+    graceMs: options.graceMs,
+  });
   const { dataFile, backups } = options;
   const endBackups =
     dataFile === undefined || backups === undefined

@@ -1,11 +1,12 @@
+import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { readLog } from '../operate.ts';
-import { newDataFile } from '../service-process.test.support.ts';
-import { type Service, startService } from '../start-service.ts';
+import { addKey, listKeys, readLog } from '../operate.ts';
+import { call, newDataFile, startProcess } from '../service-process.test.support.ts';
+import { type Service, type ServiceOptions, startService } from '../start-service.ts';
 import { newStorage } from '../storage.test.support.ts';
 import { openStore } from '../store/store.ts';
 
@@ -20,30 +21,40 @@ async function newPlace(): Promise<Place> {
   return { dataFile: newDataFile(), ...(await newStorage()) };
 }
 
-async function start(place?: Place): Promise<Service> {
-  const service = await startService({ key: 'Key1', ...place });
+async function start(place?: Place, options: ServiceOptions = {}): Promise<Service> {
+  const service = await startService({ key: 'Key1', ...place, ...options });
   onTestFinished(() => service.close());
   await post(service, '/projects/1/scripts', { body: '{ "name": "Cart" }' });
   return service;
 }
 
-/** Until the end that it resolves to, no rows can be stored. */
-async function holdRows({ dataFile, database }: Place): Promise<() => Promise<void>> {
+/** Until what it resolves to is called, no rows can be stored. A statement is carried out first. */
+async function holdRows({ dataFile, database }: Place): Promise<(statement?: string) => Promise<void>> {
   if (database === undefined) {
     const other = new DatabaseSync(dataFile);
     other.exec('BEGIN IMMEDIATE');
-    return async () => other.close();
+    return async (statement = '') => {
+      other.exec(`${statement}; COMMIT`);
+      other.close();
+    };
   }
   const other = new pg.Client({ connectionString: database });
   await other.connect();
   await other.query('begin; lock table tests in share mode');
-  return () => other.end();
+  return async (statement = '') => {
+    await other.query(`${statement}; commit`);
+    await other.end();
+  };
 }
 
-type Body = { readonly body: string; readonly type?: string | undefined };
+type Body = { readonly body: string; readonly type?: string | undefined; readonly key?: string };
 
-function post({ baseUrl }: Service, path: string, { body, type = 'application/json' }: Body): Promise<Response> {
-  const headers = { authorization: 'apikey Key1', 'content-type': type };
+function post(
+  { baseUrl }: Service,
+  path: string,
+  { body, type = 'application/json', key = 'Key1' }: Body,
+): Promise<Response> {
+  const headers = { authorization: `apikey ${key}`, 'content-type': type };
   return fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
 }
 
@@ -61,7 +72,7 @@ test.each([
   const answered: string[] = [];
   const large = post(service, '/scripts/1/tests', { body }).finally(() => answered.push('large'));
   // Its body is on its way; each of these goes there and back.
-  for (let count = 0; count < 100; count += 1) await (await get(service, '/projects')).text();
+  for (let count = 0; count < 30; count += 1) await (await get(service, '/projects')).text();
   answered.push('small');
   await release();
 
@@ -124,19 +135,73 @@ test('a large write is noted in the log, and told to those who wait for a change
   });
 });
 
-test('what of a large write is not stored when the service ends is not stored at all', async () => {
+test('a large write that the end cuts is not stored, nor is one that waits for it', async () => {
   const place = await newPlace();
-  const first = await start(place);
+  const first = await start(place, { graceMs: 50 });
   const release = await holdRows(place);
-  const cut = post(first, '/scripts/1/tests', { body: LARGE }).catch(() => 'cut');
-  for (let count = 0; count < 100; count += 1) await (await get(first, '/projects')).text();
+  const writing = [1, 2].map(() => post(first, '/scripts/1/tests', { body: LARGE }).catch(() => 'cut'));
+  for (let count = 0; count < 30; count += 1) await (await get(first, '/projects')).text();
+
   const closed = first.close();
+  expect(await Promise.all(writing)).toEqual(['cut', 'cut']);
   await release();
   await closed;
-  const answer = await cut;
 
-  const second = await startService({ key: 'Key1', ...place });
-  onTestFinished(() => second.close());
-  const rows = (await (await get(second, '/scripts/1/tests')).text()).split('"text"').length - 1;
-  expect(rows).toBe(answer === 'cut' ? 0 : ROWS);
+  const second = await start(place);
+  expect(await (await get(second, '/scripts/1/tests')).json()).toEqual({ tests: [] });
+});
+
+test('a large write by a key that was revoked while it waited is refused, and not stored', async () => {
+  const place = await newPlace();
+  const service = await start(place);
+  const key = await addKey(place, { name: 'CI' });
+  await post(service, '/projects/1/notes', { body: '{ "name": "used" }', key });
+  await expect.poll(async () => (await listKeys(place))[0]?.lastUsed).toBeTypeOf('string');
+  const release = await holdRows(place);
+  const writing = post(service, '/scripts/1/tests', { body: LARGE, key });
+  for (let count = 0; count < 30; count += 1) await (await get(service, '/projects')).text();
+  await release(`update keys set revoked = '2026-01-01T00:00:00.000Z'`);
+
+  expect((await writing).status).toBe(401);
+  expect(await (await get(service, '/scripts/1/tests')).json()).toEqual({ tests: [] });
+});
+
+test('a large body is answered also in a process with flags of its own', async () => {
+  const dataFile = newDataFile();
+  const { access } = await startProcess(dataFile);
+  await call(access, '/projects/1/scripts', { name: 'Cart' });
+
+  expect(await call(access, '/scripts/1/tests', JSON.parse(LARGE))).not.toHaveProperty('error');
+});
+
+test(
+  'when another process holds the data file for long, the answer is 503 with Retry-After',
+  { timeout: 120_000 },
+  async () => {
+    const dataFile = newDataFile();
+    const service = await start({ dataFile });
+    const release = await holdRows({ dataFile });
+
+    const answers = [
+      await post(service, '/projects/1/notes', { body: '{ "name": "x" }' }),
+      await post(service, '/scripts/1/tests', { body: LARGE }),
+    ];
+    await release();
+
+    expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '1'],
+      [503, '1'],
+    ]);
+  },
+);
+
+test('after a large write a copy of the data file without its log is refused', async () => {
+  const dataFile = newDataFile();
+  const service = await start({ dataFile });
+  await post(service, '/scripts/1/tests', { body: LARGE });
+  await post(service, '/projects/1/notes', { body: '{ "name": "acknowledged" }' });
+  const copy = `${dataFile}.copy`;
+  copyFileSync(dataFile, copy);
+
+  await expect(openStore({ dataFile: copy })).rejects.toThrow('it was copied without its log');
 });

@@ -2,8 +2,10 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { RequestScope } from '../access/request-scope.ts';
+import { limitConcurrency } from '../limit-concurrency.ts';
 import type { StoreLocation } from '../operate.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
+import { Unavailable } from '../store/unavailable.ts';
 
 /** A write with a large body. The thread takes the body over. */
 export type LargeWrite = {
@@ -44,18 +46,43 @@ const PROGRAM = new URL(`./write-thread${extname(import.meta.url)}`, import.meta
 export function createLargeWrites(store: Store, options: StoreOptions): LargeWrites {
   const location = locationOf(options);
   if (location === undefined || store.readOnlyReason !== undefined) return { close: async () => undefined };
-  const threads = new Set<Worker>();
+  const alone = limitConcurrency(1);
+  const pending = new Set<Promise<Response>>();
+  let heldBytes = 0;
+  let thread: Worker | undefined;
+  let isClosed = false;
+  const start = async (write: LargeWrite): Promise<Response> => {
+    if (isClosed) throw refusal('The service ends.');
+    const workerData: ThreadTask = { location, write };
+    // Not the flags of the process: some of them mean its own program.
+    thread = new Worker(PROGRAM, { workerData, transferList: [write.body.buffer], execArgv: [] });
+    return answerOf(thread, store);
+  };
   return {
     carryOut: async (write) => {
-      const workerData: ThreadTask = { location, write };
-      const thread = new Worker(PROGRAM, { workerData, transferList: [write.body.buffer] });
-      threads.add(thread);
-      return answerOf(thread, store).finally(() => threads.delete(thread));
+      const { length } = write.body;
+      if (heldBytes > 0 && heldBytes + length > MOST_HELD_BYTES) throw refusal('Too many large bodies wait.');
+      heldBytes += length;
+      const answering = alone(() => start(write));
+      pending.add(answering);
+      return answering.finally(() => {
+        pending.delete(answering);
+        heldBytes -= length;
+      });
     },
     close: async () => {
-      await Promise.all([...threads].map((thread) => thread.terminate()));
+      isClosed = true;
+      await thread?.terminate();
+      await Promise.allSettled(pending);
     },
   };
+}
+
+/** Of bodies that wait for their turn. */
+const MOST_HELD_BYTES = 128 * 1024 * 1024;
+
+function refusal(reason: string): Unavailable {
+  return new Unavailable(`${reason} Nothing was stored.`, { cause: undefined });
 }
 
 function locationOf({ dataFile, database }: StoreOptions): StoreLocation | undefined {
@@ -91,7 +118,8 @@ function answerOf(thread: Worker, store: Store): Promise<Response> {
     thread.once('error', reject);
     thread.once('exit', () => {
       turn.resolve();
-      reject(new Error('The thread of a large write ended without an answer.'));
+      // Perhaps right after its commit.
+      reject(new Unavailable('The service ended the write: read before you send it again.', { cause: undefined }));
     });
   });
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { type Context, Hono } from 'hono';
-import { sql } from 'kysely';
 
 import { scopeStore } from '../access/request-scope.ts';
 import { answerError } from '../answer-error.ts';
@@ -58,15 +57,12 @@ function answerProblem(error: Error, c: Context<Env>): Response {
 }
 
 /** Writes when the main thread lets it: it must not wait for a lock of SQLite, which stops all that it does. */
-function inTurn({ database: { engine, query }, write }: Backend): Backend['write'] {
+function inTurn({ write }: Backend): Backend['write'] {
   return async (work) => {
     tell({ kind: 'turn' });
     if (parentPort !== null) await once(parentPort, 'message');
     try {
-      const answered = await write(work);
-      // Else the main thread would move all of it into the file, and everybody wait. It tries again what fails here.
-      if (engine === 'sqlite') await sql`pragma wal_checkpoint(passive)`.execute(query).catch(() => undefined);
-      return answered;
+      return await write(work);
     } finally {
       tell({ kind: 'turn over' });
     }

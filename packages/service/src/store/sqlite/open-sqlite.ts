@@ -13,7 +13,7 @@ import { Unavailable } from '../unavailable.ts';
 import { createUsageMeter } from '../usage.ts';
 
 import { copyInto } from './copy-into.ts';
-import { isUnwritable } from './errors.ts';
+import { isBusy, isUnwritable } from './errors.ts';
 import { markAsOwn, setVersion, versionOf } from './format.ts';
 import { type DataFile, openAsGuest, openFile } from './open-file.ts';
 
@@ -65,6 +65,10 @@ function createBackend(file: DataFile): Backend {
           return transact(query, { begin: 'begin immediate', commit, meter }, work);
         });
       } catch (error) {
+        if (isBusy(error)) {
+          const reason = 'Another process writes to the data file. Nothing was stored.';
+          throw new Unavailable(reason, { cause: error, retryAfterSeconds: 1 });
+        }
         if (!isUnwritable(error)) throw error;
         throw new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', {
           cause: error,
