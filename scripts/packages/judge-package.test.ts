@@ -54,6 +54,13 @@ test('tests and output without a source are not published, a readme and a licenc
   `);
 });
 
+test('the service is published with its page', () => {
+  const manifest = { name: '@runsheet/service', engines: { node: '>=22.13.0' } };
+  const files = [...SOUND_FILES, 'bundle/page.2b5c.js'];
+  expect(problemsOf({ manifest, files })).toEqual(['bundle/page.*.css is missing']);
+  expect(problemsOf({ manifest, files: [...files, 'bundle/page.a676.css'] })).toEqual([]);
+});
+
 test('an export has types and default, in this order, and nothing else', () => {
   const exports = {
     './alone': { import: './dist/a.js' },
@@ -77,6 +84,8 @@ test('a package says where it may run, and the service asks for a newer Node', (
   `);
   expect(problemsOf({ manifest: { name: '@runsheet/service' } })).toMatchInlineSnapshot(`
     [
+      "bundle/page.*.js is missing",
+      "bundle/page.*.css is missing",
       "engines.node is ^20.19.0 || >=22.12.0; wanted: >=22.13.0",
     ]
   `);

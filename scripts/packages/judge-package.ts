@@ -35,7 +35,7 @@ const LICENSES = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 
 export function judgePackage({ manifest, files, sources, installed }: Published): readonly string[] {
   const paths = files.map(({ path }) => path);
   return [
-    ...missingFiles(paths),
+    ...missingFiles(manifest.name, paths),
     ...strayFiles(paths, sources),
     ...wrongExports(manifest),
     ...wrongEngines(manifest),
@@ -45,8 +45,14 @@ export function judgePackage({ manifest, files, sources, installed }: Published)
   ];
 }
 
-function missingFiles(paths: readonly string[]): readonly string[] {
-  return ['LICENSE', 'README.md'].filter((path) => !paths.includes(path)).map((path) => `${path} is missing`);
+function missingFiles(name: string, paths: readonly string[]): readonly string[] {
+  const missing = ['LICENSE', 'README.md'].filter((path) => !paths.includes(path));
+  // Without these the service would show its table only, and say nothing.
+  const assets = name === '@runsheet/service' ? ['js', 'css'] : [];
+  const unbundled = assets.filter(
+    (type) => !paths.some((path) => path.startsWith('bundle/page.') && path.endsWith(type)),
+  );
+  return [...missing, ...unbundled.map((type) => `bundle/page.*.${type}`)].map((what) => `${what} is missing`);
 }
 
 /** Tests, and output whose source is gone: `dist` is not emptied before a build, as `bundle` is. */

@@ -114,7 +114,7 @@ test('rows show their depth up to the deepest the stylesheet knows', async () =>
   expect(style).toContain('tbody th.i12 {');
 });
 
-test('the newest 20 runs are shown, and all of them when asked', async () => {
+test('the newest 20 runs are shown, and up to 100 of them when asked', async () => {
   const app = await openApp();
   await app.post('/projects/1/scripts', { tests: ['a'], runs: Array.from({ length: 23 }, () => ({})) });
   const heads = (page: string): number => page.split('<span class="label">').length - 1;
@@ -126,6 +126,8 @@ test('the newest 20 runs are shown, and all of them when asked', async () => {
   expect(heads(await app.page('/scripts/1?runs=all'))).toBe(23);
   await app.post('/projects/1/scripts', { tests: ['a'], runs: Array.from({ length: 21 }, () => ({})) });
   expect(await app.page('/scripts/2')).toContain('Show 1 older run</a>');
+  await app.post('/projects/1/scripts', { tests: ['a'], runs: Array.from({ length: 102 }, () => ({})) });
+  expect(await app.page('/scripts/3?runs=all')).toContain('<p>Without 2 older runs</p>');
 });
 
 test('a long script is a table in pages of 200 rows', async () => {

@@ -36,6 +36,9 @@ const POLICY = [
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
 
+/** How many it shows at the most: each has to be unpacked, and others wait meanwhile. */
+const MOST_RUNS = 100;
+
 /** How many rows a page of the table has: a script has any number, and a browser without script shows them all at once. */
 const SHOWN_ROWS = 200;
 
@@ -135,7 +138,7 @@ type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; r
 
 async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<ScriptPage> {
   const script = await findScript(store, scriptId);
-  const shown = await store.runs.listPacked(script.id, isShowingAll ? undefined : SHOWN_RUNS);
+  const shown = await store.runs.listPacked(script.id, isShowingAll ? MOST_RUNS : SHOWN_RUNS);
   const columns: Column[] = [];
   for (const row of shown) columns.push({ run: readRun(row), results: await unpackResults(row) });
   const tests = await store.tests.list(script.id);

@@ -19,10 +19,15 @@ export type Sheet = Grid & {
 /** A script as a grid, and below it what was said about its results. */
 export function renderSheet({ hiddenRuns, window, ...grid }: Sheet): Html {
   return html`<main>
-    ${hiddenRuns === 0 ? undefined : html`<p><a href="?runs=all">Show ${hiddenRuns} older ${hiddenRuns === 1 ? 'run' : 'runs'}</a></p>`}
-    ${renderPager(window)} ${renderGrid(grid, window)}
+    ${renderHidden(hiddenRuns, window)} ${renderPager(window)} ${renderGrid(grid, window)}
     ${renderRemarks({ ...grid, tests: grid.tests.slice(window.start, window.end) })}
   </main>`;
+}
+
+function renderHidden(count: number, { isShowingAll }: Sheet['window']): Html | undefined {
+  if (count === 0) return undefined;
+  const runs = `${count} older ${count === 1 ? 'run' : 'runs'}`;
+  return isShowingAll ? html`<p>Without ${runs}</p>` : html`<p><a href="?runs=all">Show ${runs}</a></p>`;
 }
 
 function renderPager({ page, pages, isShowingAll }: Sheet['window']): Html | undefined {

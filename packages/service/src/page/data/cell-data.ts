@@ -38,8 +38,11 @@ async function findResults(contents: Contents, { scriptId, runKey }: Place): Pro
 
 const LONGEST_LINE = 300;
 
+/** What a reporter says of attempts before the message itself: it would group tests that fail for different reasons. */
+const OF_ATTEMPTS = /^(?:failed in all \d{1,9} attempts\n\n)?(?:attempts? \d[\d, ]{0,100}: )?/;
+
 function firstLine(comment: string): string {
-  const start = comment.slice(0, 10_000).trimStart();
+  const start = comment.slice(0, 10_000).trimStart().replace(OF_ATTEMPTS, '');
   const end = start.indexOf('\n');
   return start.slice(0, end === -1 ? LONGEST_LINE : Math.min(end, LONGEST_LINE)).toWellFormed();
 }
