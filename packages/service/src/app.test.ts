@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { errorOf, KEY, openApp, type TestApp } from './app.test.support.ts';
+import { createApp } from './app.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
@@ -253,4 +254,17 @@ test('an error of the service itself is told to its owner and not to the client'
     body: { error: 'The service failed on this request.' },
   });
   expect(errors).toHaveLength(1);
+});
+
+test('a service that its proxy alone may reach answers nobody else, whatever the request says', async () => {
+  const { store } = await openApp();
+  const app = createApp(store, { key: KEY, proxies: ['10.0.0.1'], isProxiedOnly: true });
+  const statusFrom = async (address: string): Promise<number> => {
+    const headers = { authorization: `apikey ${KEY}`, 'x-forwarded-for': '10.0.0.1' };
+    return (await app.fetch(new Request('http://localhost/api/v1/whoami', { headers }), { address })).status;
+  };
+
+  expect([await statusFrom('10.0.0.1'), await statusFrom('127.0.0.1'), await statusFrom('10.0.0.9')]).toEqual([
+    200, 200, 403,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 
 import { keyInHeader } from './access/authorization.ts';
-import { clientAddress } from './access/caller.ts';
+import { clientAddress, isFromProxy } from './access/caller.ts';
 import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
 import { createIdentify, hashOf } from './access/identity.ts';
 import type { RateLimit } from './access/rate-limits.ts';
@@ -35,6 +35,8 @@ export type AppOptions = {
   readonly isPageOpen?: boolean | undefined;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
   readonly proxies?: readonly string[] | undefined;
+  /** Whether keys must not come here but by one of the proxies, which end TLS. Default: false. */
+  readonly isProxiedOnly?: boolean | undefined;
   /** Whether browsers reach the service by TLS. Default: false. */
   readonly isSecure?: boolean | undefined;
   /** Limits that all must be passed (specification 8). Default: none. */
@@ -95,8 +97,12 @@ export function createApp(store: Store, options: AppOptions): App {
   app.onError((error, c) => answerError(c, error, options.onError));
   return {
     fetch: async (request, caller) => {
+      const { proxies = [], isProxiedOnly = false } = options;
+      if (isProxiedOnly && !isFromProxy(caller?.address ?? '', proxies)) {
+        return Response.json({ error: 'This service is reached by its proxy only.' }, { status: 403 });
+      }
       const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
-      const address = clientAddress(caller?.address ?? '', forwarded, options.proxies ?? []);
+      const address = clientAddress(caller?.address ?? '', forwarded, proxies);
       return app.fetch(request, { address });
     },
   };

@@ -39,7 +39,7 @@ export type ServiceOptions = {
   readonly apiFeature?: boolean;
   /** `false`: every request is answered 403 "API access is turned off for this account." */
   readonly apiAccess?: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
+  /** Addresses of proxies whose `X-Forwarded-For` is believed. Without `https` nobody else but this machine is answered. Default: none. */
   readonly proxies?: readonly string[];
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
@@ -148,6 +148,7 @@ function appOptionsOf(options: CompleteOptions): AppOptions {
     onRequest,
     allowedHosts: [...LOOPBACK_HOSTS, inUrl(host), ...(options.allowedHosts ?? [])],
     isPageOpen: isLoopback(host) && options.isPublic !== true,
+    isProxiedOnly: proxies.length > 0 && (options.https ?? false) === false,
     isSecure: (options.https ?? false) !== false || proxies.length > 0,
   };
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { runsheetError } from '@runsheet/core/command';
 import type { ServiceOptions } from '@runsheet/service';
 import type { ServeFlags } from './serve-flags.ts';
@@ -17,9 +18,14 @@ export function reachOf(flags: ServeFlags): Pick<ServiceOptions, 'host' | 'isPub
   return {
     isPublic,
     ...(host !== undefined && { host }),
-    ...(proxy !== undefined && { proxies: [proxy] }),
+    ...(proxy !== undefined && { proxies: [addressOf(proxy)] }),
     ...(name !== undefined && { allowedHosts: [name] }),
   };
+}
+
+function addressOf(proxy: string): string {
+  if (isIP(proxy) !== 0) return proxy;
+  throw refusal(`--trust-proxy takes the address of the proxy, such as 10.0.0.1, and ${proxy} is none`);
 }
 
 function isLoopback(host: string): boolean {

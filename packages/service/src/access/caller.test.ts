@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clientAddress } from './caller.ts';
+import { clientAddress, isFromProxy } from './caller.ts';
 
 test.each([
   { why: 'no proxy', connected: '10.0.0.9', forwarded: '1.2.3.4', proxies: [], address: '10.0.0.9' },
@@ -29,4 +29,15 @@ test.each([
   },
 ])('behind $why the client is $address', ({ connected, forwarded, proxies, address }) => {
   expect(clientAddress(connected, forwarded, proxies)).toBe(address);
+});
+
+test.each([
+  ['10.0.0.1', true],
+  ['::ffff:10.0.0.1', true],
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['10.0.0.9', false],
+  ['', false],
+])('whether %j comes by the proxy 10.0.0.1: %j', (connected, isProxied) => {
+  expect(isFromProxy(connected, ['10.0.0.1'])).toBe(isProxied);
 });

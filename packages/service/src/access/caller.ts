@@ -10,6 +10,12 @@ export function clientAddress(connected: string, forwardedFor: string | undefine
   return client === undefined || client === '' ? address : client.slice(0, LONGEST_ADDRESS);
 }
 
+/** Whether a connection comes from a named proxy, or from this machine. */
+export function isFromProxy(connected: string, proxies: readonly string[]): boolean {
+  const address = plain(connected);
+  return proxies.includes(address) || address === '::1' || address.startsWith('127.');
+}
+
 /** An IPv6 address with a zone is not longer. */
 const LONGEST_ADDRESS = 64;
 
