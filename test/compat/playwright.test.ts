@@ -6,6 +6,8 @@ import { openWith, PLAYWRIGHT_VERSIONS } from './support/playwright.ts';
 
 const passes = `import { test } from '@playwright/test'; test('one', () => {}); test('two', () => {});`;
 
+const NONE = { passed: 0, failed: 0, others: 0 };
+
 /** Before 1.65 the message of a syntax error ends with the code. */
 function withoutCode(grid: string): string {
   return grid.replaceAll(/(?: ¶ >? +\d* \|.*)?(?: ¶ at c.spec.js.*)/g, '');
@@ -40,6 +42,8 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
       ■   two ← nothing has run: at the top"
     `);
     expect(broken.status).toBe(1);
+    // Playwright has read no test, and we know eight.
+    expect([broken.json, broken.counts]).toEqual([NONE, { ...NONE, others: 8 }]);
     playground.write({ 'b.spec.js': passes, 'c.spec.js': passes, 'd.spec.js': `${passes} test('one', () => {});` });
     expect((await playground.run()).grid).toMatchInlineSnapshot(`
       "3 runs
@@ -150,6 +154,8 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
       ■   one ← nothing has run: no database
       ■   two ← nothing has run: no database"
     `);
+    // Playwright has read no test, and we know two.
+    expect([ended.json, ended.counts]).toEqual([NONE, { ...NONE, others: 2 }]);
     expect(ended.status).toBe(1);
   });
 
@@ -158,6 +164,8 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
     const ended = await run({ 'a.spec.js': hangs }, '--global-timeout=4000');
     expect(ended.grid).toContain('✗ Unhandled errors ← Timed out waiting 4s');
     expect(ended.grid).not.toContain('✓');
+    expect(ended.json.others).toBe(1);
+    expectAsInJson(ended);
     expect(ended.status).toBe(1);
   });
 });
