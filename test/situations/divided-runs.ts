@@ -8,6 +8,12 @@ export const SHARD_WORDS: { readonly [Name in RunnerName]?: string } = {
   'node:test': '--test-shard',
 };
 
+/** Without these there may not be more shards than files. */
+export const EMPTY_SHARD_WORDS: { readonly [Name in RunnerName]?: readonly string[] } = {
+  Vitest: ['--passWithNoTests'],
+  Jest: ['--passWithNoTests'],
+};
+
 /** Configurations of two projects: `web` has both files, `phone` has one. */
 export const PROJECTS: { readonly [Name in RunnerName]?: Readonly<Record<string, string>> } = {
   Vitest: {

@@ -1,12 +1,12 @@
 /** How the main process of a runner may end while a test waits for that. */
-export type MainEnd = 'exits with 0' | 'is killed' | 'has a bad exit code at last';
+export type MainEnd = 'exits with 0' | 'exits with 1' | 'is killed' | 'has a bad exit code at last';
 
 /** A module that the main process loads first, and the processes that it starts leave alone. */
 export function endsMain(how: MainEnd): string {
   if (how === 'has a bad exit code at last') {
     return onlyInMain(`process.once('exit', () => { process.exitCode = 3; });`);
   }
-  const end = how === 'is killed' ? `process.kill(process.pid, 'SIGKILL')` : 'process.exit(0)';
+  const end = how === 'is killed' ? `process.kill(process.pid, 'SIGKILL')` : `process.exit(${how.slice(-1)})`;
   return onlyInMain(`setInterval(() => { if (existsSync('end-now')) ${end}; }, 5).unref();`);
 }
 

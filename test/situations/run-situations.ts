@@ -1,34 +1,17 @@
 import { JOURNALS } from '../support/killed-run.ts';
 import { type Differences, ofMocha } from './differences.ts';
-import type { MainEnd } from './ends-main.ts';
-import type { RunnerName } from './runners.ts';
-
-/** A second run, after one in which `one` and `two` of both files have passed. */
-export type RunSituation = {
-  readonly title: string;
-  /** The file `a.test.js` of the second run; left out: as it was. */
-  readonly source?: string;
-  /** What the command line has besides. */
-  readonly words?: { readonly [Name in RunnerName]?: readonly string[] };
-  /** What ends the main process. */
-  readonly main?: MainEnd;
-  /** Runners word this in their own way: comments are left out. */
-  readonly isWordedByRunner?: true;
-  /** The whole grid. */
-  readonly grid: readonly string[];
-  readonly but?: Differences;
-};
+import type { RunSituation } from './run-situation.ts';
 
 const GREEN = ['· a.test.js', '✓   one', '✓   two', '· b.test.js', '✓   one', '✓   two'];
 const GONE = 'the test process ended before its run did';
 const B_PASSED = ['· b.test.js', '✓   one', '✓   two'];
-const NOTHING_RAN = (why: string) => [
-  `✗ a.test.js ← ${why}`,
+const NOTHING_RAN = [
+  '✗ a.test.js ← at the top',
   '■   one ← a.test.js failed to load',
   '■   two ← a.test.js failed to load',
   '· b.test.js',
-  `■   one ← nothing has run: ${why}`,
-  `■   two ← nothing has run: ${why}`,
+  '■   one ← nothing has run: at the top',
+  '■   two ← nothing has run: at the top',
 ];
 
 const FAILS_TO_LOAD = [
@@ -43,6 +26,12 @@ const ONE_BY_ONE: RunSituation['words'] = {
   Jest: ['--runInBand'],
   Playwright: ['--workers=1'],
   'node:test': ['--test-concurrency=1'],
+};
+const RETRIES: RunSituation['words'] = {
+  Vitest: ['--retry=2'],
+  Playwright: ['--retries=2'],
+  Mocha: ['--retries=2'],
+  'Mocha in parallel': ['--retries=2'],
 };
 const SKIPS_LATER = `test('one', () => {}); test('two', () => {}); test.skip('later', () => {});`;
 /** Vitest 3 and 4 tell of a test when the next one ends. */
@@ -94,7 +83,6 @@ const WORKER_ENDED = [
   '■   two ← the process of its file ended before',
   ...B_PASSED,
 ];
-const withoutComment = (row: string) => row.replace(/ ←.*/, '');
 const ONLY_TWO = ['· a.test.js', '·   one', '✓   two', '· b.test.js', '·   one', '·   two'];
 const ONLY_UNTOLD = ['· a.test.js', '■   one ← skipped', '✓   two', ...B_PASSED];
 const ENDED_IN_A = [
@@ -114,6 +102,72 @@ const ENDED_IN_WORKER: Differences = {
   },
 };
 
+const killsItself = (end: string) => `
+  test('one', () => {});
+  test('perhaps untold', () => new Promise((done) => { setTimeout(done, 500); }));
+  test('two', async () => {
+    ${JOURNALS}
+    while (!journals().join().includes('"one"')) await new Promise((done) => { setTimeout(done, 5); });
+    ${end};
+    await new Promise(() => {});
+  });
+  test('later', () => {});`;
+
+const KILLED: RunSituation = {
+  title: 'a worker is killed',
+  source: killsItself(`process.kill(process.pid, 'SIGKILL')`),
+  // Few files run in the process of Jest itself, but not with this.
+  words: { ...ONE_BY_ONE, Jest: ['--workerIdleMemoryLimit=1GB'] },
+  grid: [
+    '· a.test.js',
+    '✓   one',
+    '✗   two ← worker process exited unexpectedly (code=null, signal=SIGKILL)',
+    '✓   later',
+    ...B_PASSED,
+  ],
+  but: {
+    'Vitest 3': {
+      why: 'Vitest ends without a word',
+      grid: ENDED_IN_A.toSpliced(4, 0, `■   later ← ${GONE}`),
+      counts: 'none',
+    },
+    'Vitest 4': { why: 'Vitest tells of it as an error of the run', grid: workerExited('') },
+    Vitest: {
+      why: 'Vitest tells of it as an error of the run',
+      grid: workerExited(' with signal SIGKILL during started state while running test file a.test.js'),
+    },
+    Jest: {
+      why: 'Jest names no test',
+      grid: [
+        `✗ a.test.js ← ${OF_JEST}`,
+        '✓   one',
+        '■   two ← the process of its file ended before',
+        '■   later ← the process of its file ended before',
+        ...B_PASSED,
+      ],
+      // `one` and `perhaps untold`.
+      counts: { passed: -2 },
+    },
+    Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A, counts: 'none' },
+    'Mocha in parallel': {
+      why: 'Mocha names no test, and counts the file as one',
+      grid: WORKER_ENDED,
+      counts: { passed: -2, failed: 1 },
+    },
+    'node:test': {
+      why: 'Node names no test, and counts the file as one',
+      grid: [
+        '✗ a.test.js ← The process of this file ended with SIGKILL.',
+        '✓   one',
+        '■   two ← the process of its file ended before',
+        '■   later ← the process of its file ended before',
+        ...B_PASSED,
+      ],
+      counts: { failed: 1 },
+    },
+  },
+};
+
 export const RUN_SITUATIONS: readonly RunSituation[] = [
   { title: 'nothing has changed', grid: GREEN },
   {
@@ -121,8 +175,8 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     source: `throw new Error('at the top');`,
     grid: FAILS_TO_LOAD,
     but: {
-      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('at the top') },
-      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('at the top'), counts: 'none' },
+      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN, counts: 'none' },
       'node:test': { why: 'Node counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
       'Mocha in parallel': { why: 'Mocha counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
     },
@@ -187,7 +241,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
         counts: { failed: 1 },
       },
-      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A.map(withoutComment), counts: 'none' },
+      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A, counts: 'none' },
       'Mocha in parallel': {
         why: 'Mocha names no test, and counts the file as one',
         grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
@@ -203,13 +257,17 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       writeFileSync('tried', '');
       throw new Error('not yet');
     });`,
-    words: {
-      Vitest: ['--retry=2'],
-      Playwright: ['--retries=2'],
-      Mocha: ['--retries=2'],
-      'Mocha in parallel': ['--retries=2'],
-    },
+    words: RETRIES,
     grid: ['· a.test.js', '✓   one', '✓   two ← passed on attempt 2 of 2', ...B_PASSED],
+    but: {
+      'node:test': { why: 'Node has no retries', grid: 'none' },
+    },
+  },
+  {
+    title: 'a test fails however often it is tried',
+    source: `if (typeof jest === 'object') jest.retryTimes(2); test('one', () => {}); test('two', () => { throw new Error('never'); });`,
+    words: RETRIES,
+    grid: ['· a.test.js', '✓   one', '✗   two ← failed in all 3 attempts', ...B_PASSED],
     but: {
       'node:test': { why: 'Node has no retries', grid: 'none' },
     },
@@ -238,6 +296,14 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     but: ENDED_IN_WORKER,
   },
   {
+    title: 'the main process exits with 1',
+    source: WAITS_FOR_END,
+    words: ONE_BY_ONE,
+    main: 'exits with 1',
+    grid: ENDED_IN_A,
+    but: ENDED_IN_WORKER,
+  },
+  {
     title: 'the main process is killed',
     source: WAITS_FOR_END,
     words: ONE_BY_ONE,
@@ -251,85 +317,29 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     isWordedByRunner: true,
     grid: ['✗ Unhandled errors', ...GREEN],
   },
+  KILLED,
   {
-    title: 'a worker is killed',
-    source: `
-      test('one', () => {});
-      test('perhaps untold', () => new Promise((done) => { setTimeout(done, 500); }));
-      test('two', async () => {
-        ${JOURNALS}
-        while (!journals().join().includes('"one"')) await new Promise((done) => { setTimeout(done, 5); });
-        process.kill(process.pid, 'SIGKILL');
-        await new Promise(() => {});
-      });
-      test('later', () => {});`,
-    // Few files run in the process of Jest itself, but not with this.
-    words: { ...ONE_BY_ONE, Jest: ['--workerIdleMemoryLimit=1GB'] },
-    grid: [
-      '· a.test.js',
-      '✓   one',
-      '✗   two ← worker process exited unexpectedly (code=null, signal=SIGKILL)',
-      '✓   later',
-      ...B_PASSED,
-    ],
-    but: {
-      'Vitest 3': {
-        why: 'Vitest ends without a word',
-        grid: ENDED_IN_A.toSpliced(4, 0, `■   later ← ${GONE}`),
-        counts: 'none',
-      },
-      'Vitest 4': { why: 'Vitest tells of it as an error of the run', grid: workerExited('') },
-      Vitest: {
-        why: 'Vitest tells of it as an error of the run',
-        grid: workerExited(' with signal SIGKILL during started state while running test file a.test.js'),
-      },
-      Jest: {
-        why: 'Jest names no test',
-        grid: [
-          `✗ a.test.js ← ${OF_JEST}`,
-          '✓   one',
-          '■   two ← the process of its file ended before',
-          '■   later ← the process of its file ended before',
-          ...B_PASSED,
-        ],
-        // `one` and `perhaps untold`.
-        counts: { passed: -2 },
-      },
-      Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A, counts: 'none' },
-      'Mocha in parallel': {
-        why: 'Mocha names no test, and counts the file as one',
-        grid: WORKER_ENDED,
-        counts: { passed: -2, failed: 1 },
-      },
-      'node:test': {
-        why: 'Node names no test, and counts the file as one',
-        grid: [
-          '✗ a.test.js ← The process of this file ended with SIGKILL.',
-          '✓   one',
-          '■   two ← the process of its file ended before',
-          '■   later ← the process of its file ended before',
-          ...B_PASSED,
-        ],
-        counts: { failed: 1 },
-      },
-    },
+    ...KILLED,
+    title: 'a worker aborts',
+    source: killsItself('process.abort()'),
+    isWordedByRunner: true,
   },
   {
     title: 'a file is no JavaScript',
     source: `test('one', () => {`,
     isWordedByRunner: true,
-    grid: FAILS_TO_LOAD.map(withoutComment),
+    grid: FAILS_TO_LOAD,
     but: {
-      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN('').map(withoutComment) },
-      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN('').map(withoutComment), counts: 'none' },
+      Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN },
+      Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN, counts: 'none' },
       'node:test': {
         why: 'Node counts the file as a test',
-        grid: FAILS_TO_LOAD.map(withoutComment),
+        grid: FAILS_TO_LOAD,
         counts: { failed: 1 },
       },
       'Mocha in parallel': {
         why: 'Mocha counts the file as a test',
-        grid: FAILS_TO_LOAD.map(withoutComment),
+        grid: FAILS_TO_LOAD,
         counts: { failed: 1 },
       },
     },

@@ -5,9 +5,10 @@ import { printedCounts } from '../compat/support/printed-counts.ts';
 import { countsOf, expectAsInJson, forgetCounts } from '../support/playwright.ts';
 import type { Ended } from '../support/run-command.ts';
 import { differenceOf, gridOf, type MoreCounts } from './differences.ts';
-import { OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
+import { EMPTY_SHARD_WORDS, OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
 import { openPlace, type Place } from './open-place.ts';
-import { RUN_SITUATIONS, type RunSituation } from './run-situations.ts';
+import type { RunSituation } from './run-situation.ts';
+import { RUN_SITUATIONS } from './run-situations.ts';
 import { NEWEST, type RunnerName, RUNNERS, type SituationRunner } from './runners.ts';
 import { SITUATIONS } from './table.ts';
 
@@ -81,15 +82,18 @@ describe.each(RUNNERS)('$label', (runner) => {
   });
 
   const shardWords = playsAll ? [SHARD_WORDS[runner.name] ?? []].flat() : [];
-  test.each(shardWords)('two shards become one run, by %s', async (shardWord) => {
+  const divided = shardWords.flatMap((word) => [2, 3].map((count) => ({ word, count })));
+  // The third of three has no file.
+  test.each(divided)('$count shards become one run, by $word', async ({ word, count }) => {
     const place = await open(BOTH);
-    for (const shard of ['1/2', '2/2']) {
-      expect((await place.run([`${shardWord}=${shard}`])).status).toBe(0);
+    const more = count > 2 ? (EMPTY_SHARD_WORDS[runner.name] ?? []) : [];
+    for (let nth = 1; nth <= count; nth += 1) {
+      expect((await place.run([`${word}=${nth}/${count}`, ...more])).status).toBe(0);
     }
     expect(await place.draw()).toBe('');
-    const { stdout, stderr } = await place.publish('--expect-shards', '2');
+    const { stdout, stderr } = await place.publish('--expect-shards', String(count));
     expect(stderr).not.toContain('Missing');
-    expect(stderr).toContain('Joined: 2 shards of shop.');
+    expect(stderr).toContain(`Joined: ${count} shards of shop.`);
     expect(stdout).toContain('1 run: 4 results delivered.');
     expect((await place.draw()).split('\n')).toEqual([
       '1 run',
@@ -147,7 +151,8 @@ async function play(
     words,
     counts: differenceOf(situation, runner)?.counts ?? {},
   });
-  const wanted = [gridOf(situation, runner)].flat();
+  const grid = [gridOf(situation, runner)].flat();
+  const wanted = situation.isWordedByRunner ? grid.map(withoutComment) : grid;
   const unasked = OF_SOME.filter((title) => !wanted.join().includes(title));
   return { shown: rows.filter((row) => !unasked.some((title) => row.includes(title))), wanted };
 }
@@ -173,7 +178,11 @@ async function runAgain(place: Place, again: Again): Promise<readonly string[]> 
   const isRed = lines.some((line) => line.startsWith('✗'));
   expect(status === 0 || isRed, 'never green when the runner is red').toBe(true);
   const rows = lines.map(firstOf);
-  return isWordedByRunner ? rows.map((row) => row.replace(/ ←.*/, '')) : rows;
+  return isWordedByRunner ? rows.map(withoutComment) : rows;
+}
+
+function withoutComment(row: string): string {
+  return row.replace(/ ←.*/, '');
 }
 
 /** What a whole run leaves out counts as gone from the code, and then no later run blocks it. */
