@@ -42,8 +42,8 @@ function restLine(count: number): string {
 export function titleOf({ name, history }: OpenedHistory, at: number): string {
   const run = history.runs[at];
   if (run === undefined) return name;
-  const { branch, environment, runner } = run.lane;
-  const lane = [branch, environment, runner].filter((text) => text !== '').join(', ');
+  const { branch, environment } = run.lane;
+  const lane = [branch, environment].filter((text) => text !== '').join(', ');
   return `${name}${lane === '' ? '' : ` (${lane})`}, up to run #${run.id}`;
 }
 

@@ -1,9 +1,10 @@
 import { decodeDuration } from './duration-code.ts';
+import { HEADING_PASSES, type MarkedScope, SCOPES } from './encode-marks.ts';
 import { type RowIndex, indexRows, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
 export type DecodedMarks = {
-  readonly scope: 'whole' | 'part';
+  readonly scope: MarkedScope;
   /** A code for each place of the index. */
   readonly codes: Uint8Array;
   /** Something of the value could not be read, or is newer, so some rows have no mark. */
@@ -16,20 +17,19 @@ export type DecodedMarks = {
 type Span = { readonly first: number; readonly last: number; readonly isSingle: boolean };
 
 const RADIX = 36;
-const VERSION = /^1([wp])$/;
 const SPAN = /^([\da-z]+)(?:\+([\da-z]+))?$/;
 
 /** Reads the marks of a run. What is cut, foreign or newer is ignored part by part; undefined when nothing is ours. */
 export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undefined {
   const [version = '', ...groups] = text.trim().toLowerCase().split(';');
-  const scope = VERSION.exec(version)?.[1];
+  const scope = SCOPES.find((one) => version === `1${one.charAt(0)}`);
   if (scope === undefined || groups.length === 0) return undefined;
   // Without the dot behind the last `;` the value was cut.
   const isCut = groups.pop() !== '.';
   const bodyOf = (letter: string) => groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
   const durations = { durationMs: decodeDuration(bodyOf('d')), fileDurations: bodyOf('t') };
   const marks = groups.filter((group) => !/^[dt]/.test(group));
-  return { scope: scope === 'w' ? 'whole' : 'part', ...readCodes(marks, isCut, index), ...durations };
+  return { scope, ...readCodes(marks, isCut, index), ...durations };
 }
 
 function readCodes(
@@ -44,12 +44,13 @@ function readCodes(
   for (const group of groups) {
     const letter = group.charAt(0);
     // After a group that could not be read, its rows must not count as passed.
-    if (isDamaged && letter === 'p') continue;
+    const isOfHeadings = letter === HEADING_PASSES;
+    if (isDamaged && (letter === 'p' || isOfHeadings)) continue;
     const { spans, isWhole } = readSpans(group.slice(1));
     isDamaged ||= !isWhole;
-    const code = LETTERS.indexOf(letter);
+    const code = isOfHeadings ? CODES.pass : LETTERS.indexOf(letter);
     isNewer ||= code === -1;
-    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans });
+    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans, isOfHeadings });
   }
   return { codes, isDamaged: isDamaged || isNewer };
 }
@@ -75,13 +76,15 @@ function readSpans(body: string): { readonly spans: readonly Span[]; readonly is
 
 type Target = { readonly index: RowIndex; readonly codes: Uint8Array; readonly taken: Uint8Array };
 
-/** A range passes over headings: only a span of one row marks them. The first group that names a row counts. */
-function mark({ index, codes, taken }: Target, { code, spans }: { code: number; spans: readonly Span[] }): void {
+type Group = { readonly code: number; readonly spans: readonly Span[]; readonly isOfHeadings: boolean };
+
+/** A range marks either tests or headings; a span of one row marks it. The first group that names a row counts. */
+function mark({ index, codes, taken }: Target, { code, spans, isOfHeadings }: Group): void {
   let place = 0;
   for (const { first, last, isSingle } of spans) {
     place = placeFrom(index, first, place);
     for (; (index.ids[place] ?? Infinity) <= last; place += 1) {
-      if (taken[place] === 1 || (!isSingle && index.isHeading[place] === 1)) continue;
+      if (taken[place] === 1 || (!isSingle && index.isHeading[place] !== Number(isOfHeadings))) continue;
       taken[place] = 1;
       codes[place] = code;
     }

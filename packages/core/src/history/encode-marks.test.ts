@@ -47,7 +47,7 @@ test('a run is written as ranges, its failures first', () => {
 
 test('every run reads back as it was written', () => {
   fc.assert(
-    fc.property(rows, fc.constantFrom('whole', 'part'), (all, scope) => {
+    fc.property(rows, fc.constantFrom('whole', 'shared', 'part'), (all, scope) => {
       const index = indexRows(all.rows);
       const decoded = decodeMarks(encodeMarks({ scope, ...all }), index);
       const expected = all.rows.map(({ id, mark }) => [id, CODES[mark ?? 'none']]);

@@ -4,9 +4,16 @@ import { CODES, LETTERS, type RunMark } from './run-mark.ts';
 /** The hidden field of a script that holds the marks of each run. */
 export const MARKS_FIELD = 'runsheet_marks';
 
+/**
+ * How much of the suite a run ran, told by the first letter. `shared`: all tests of one of several runners of a script;
+ * `part`: a name filter, some of the files, `.only`.
+ */
+export const SCOPES = ['whole', 'shared', 'part'] as const;
+
+export type MarkedScope = (typeof SCOPES)[number];
+
 export type RunMarks = {
-  /** A part: a name filter, some of the files, `.only`. */
-  readonly scope: 'whole' | 'part';
+  readonly scope: MarkedScope;
   /** By row id; rows without a cell are left out. */
   readonly marks: ReadonlyMap<number, RunMark>;
   /** All rows of the script, as they are after this build's rows were added. */
@@ -17,6 +24,9 @@ export type RunMarks = {
 };
 
 type Range = { readonly code: number; readonly first: number; last: number };
+
+/** The letter of passes that are of headings only. */
+export const HEADING_PASSES = 'h';
 
 const RADIX = 36;
 /** Characters of a whole value, as far as durations have a say: 100 runs are at most 200 KiB. */
@@ -36,7 +46,7 @@ export function encodeMarks(run: RunMarks): string {
   const headings = headingPasses(run);
   const first = passes[0]?.first;
   const last = passes.at(-1)?.last;
-  const groups = [run.scope === 'whole' ? '1w' : '1p'];
+  const groups = [`1${run.scope.charAt(0)}`];
   for (const mark of ['fail', 'retried', 'blocked', 'query', 'exclude'] as const) {
     groups.push(
       ...groupOf(
@@ -45,7 +55,7 @@ export function encodeMarks(run: RunMarks): string {
       ),
     );
   }
-  groups.push(...groupOf(CODES.pass, headings));
+  groups.push(...groupOf(CODES.pass, headings).map((group) => group.replace('p', HEADING_PASSES)));
   if (first !== undefined && last !== undefined) {
     const isBetween = (range: Range) => range.code === CODES.none && range.first > first && range.last < last;
     groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
@@ -70,11 +80,18 @@ function rangesOf({ marks, rows }: RunMarks): Range[] {
   return ranges;
 }
 
+/** Headings with a pass: neighbours are those without another heading between them. */
 function headingPasses({ marks, rows }: RunMarks): Range[] {
-  return rows
-    .filter(({ id, isHeading }) => isHeading && marks.get(id) === 'pass')
-    .map(({ id }) => ({ code: CODES.pass, first: id, last: id }))
-    .toSorted((a, b) => a.first - b.first);
+  const ranges: Range[] = [];
+  let isOpen = false;
+  for (const { id } of rows.filter(({ isHeading }) => isHeading).toSorted((a, b) => a.id - b.id)) {
+    const previous = ranges.at(-1);
+    const isPass = marks.get(id) === 'pass';
+    if (isPass && isOpen && previous !== undefined) previous.last = id;
+    else if (isPass) ranges.push({ code: CODES.pass, first: id, last: id });
+    isOpen = isPass;
+  }
+  return ranges;
 }
 
 /** Each range is the distance from the end of the last one, and how many ids follow. */

@@ -9,7 +9,7 @@ const BOTH = BITS.pass | BITS.fail;
 
 /**
  * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or one commit has both
- * verdicts in one environment and runner. Broken runs count for nothing. The row for errors is never flaky: what it
+ * verdicts in one environment. Broken runs count for nothing. The row for errors is never flaky: what it
  * tells is of no single test, such as a shard that is missing.
  */
 export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
@@ -33,7 +33,7 @@ export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
 /** The verdicts seen so far at the commit of a run; none where the commit is not known. */
 function verdictsAt(seen: Map<string, Uint8Array>, { commit, lane }: HistoryRun, count: number): Uint8Array {
   if (commit === '') return new Uint8Array(count);
-  const key = JSON.stringify([commit, lane.environment, lane.runner]);
+  const key = JSON.stringify([commit, lane.environment]);
   const verdicts = seen.get(key) ?? new Uint8Array(count);
   seen.set(key, verdicts);
   return verdicts;

@@ -1,5 +1,5 @@
 import { decodeMarks } from './decode-marks.ts';
-import { MARKS_FIELD } from './encode-marks.ts';
+import { type MarkedScope, MARKS_FIELD } from './encode-marks.ts';
 import { type Lane, laneOf } from './lane.ts';
 import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
 import { codeOfCell, CODES, verdictOf } from './run-mark.ts';
@@ -20,7 +20,7 @@ export type HistoryRun = {
   readonly commit: string;
   /** Address of the build's page; empty: not known. */
   readonly build: string;
-  readonly scope: 'whole' | 'part' | 'unknown';
+  readonly scope: MarkedScope | 'unknown';
   /** `none`: neither marks nor results could be read. */
   readonly source: 'marks' | 'results' | 'none';
   readonly isDamaged: boolean;
@@ -64,12 +64,17 @@ export function countUnmarked({ runs }: History): number {
   return runs.filter(isUnmarked).length;
 }
 
-/** Whether the last word of one of these branches is such a run: no whole run with its marks comes after it. */
+/** Whether the last word of one of these branches is such a run: no complete run with its marks comes after it. */
 export function endsUnmarked({ runs }: History, branches: readonly string[]): boolean {
   return branches.some((branch) => {
-    const last = runs.findLast((run) => run.lane.branch === branch && (isUnmarked(run) || run.scope === 'whole'));
+    const last = runs.findLast((run) => run.lane.branch === branch && (isUnmarked(run) || isComplete(run)));
     return last !== undefined && isUnmarked(last);
   });
+}
+
+/** Whether a run ran all tests that its runner has. */
+export function isComplete({ scope }: HistoryRun): boolean {
+  return scope === 'whole' || scope === 'shared';
 }
 
 function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
@@ -95,13 +100,9 @@ function readRun({ index, run, before, results }: Reading): HistoryRun {
     commit: headers['commit'] ?? '',
     build: headers['build'] ?? '',
     ...told,
-    codes: isWholeOf(told) ? withQuietPasses(index, told.codes) : told.codes,
-    isBroken: isBroken(told.codes),
+    codes: told.scope === 'whole' && !told.isDamaged ? withQuietPasses(index, told.codes) : told.codes,
+    isBroken: isBroken(index, told.codes),
   };
-}
-
-function isWholeOf({ scope, isDamaged }: Told): boolean {
-  return scope === 'whole' && !isDamaged;
 }
 
 function withQuietPasses({ isQuiet }: RowIndex, codes: Uint8Array): Uint8Array {
@@ -136,13 +137,14 @@ function codesOfResults(index: RowIndex, { results }: StoredRun): Uint8Array | u
   return codes;
 }
 
-function isBroken(codes: Uint8Array): boolean {
+/** Headings that passed do not count: whole runs do not name them. */
+function isBroken({ isHeading }: RowIndex, codes: Uint8Array): boolean {
   let failed = 0;
   let verdicts = 0;
-  for (const code of codes) {
+  for (const [place, code] of codes.entries()) {
     const verdict = verdictOf(code);
-    if (verdict !== undefined) verdicts += 1;
     if (verdict === 'fail') failed += 1;
+    if (verdict === 'fail' || (verdict === 'pass' && isHeading[place] === 0)) verdicts += 1;
   }
   return verdicts > 0 && failed >= BROKEN_SHARE * verdicts;
 }

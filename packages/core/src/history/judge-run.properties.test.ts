@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeMarks } from './encode-marks.ts';
+import { encodeMarks, type MarkedScope } from './encode-marks.ts';
 import { flipsOf } from './flaky.ts';
 import { type History, type StoredRun, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
@@ -21,7 +21,7 @@ const run = fc.record({
   environment: fc.constantFrom(undefined, undefined, undefined, 'staging'),
   commit: fc.constantFrom('a', 'b', 'c', 'd', undefined),
   daysLater: fc.constantFrom(0, 0, 1, 4, 9),
-  isPart: fc.constantFrom(false, false, false, true),
+  scope: fc.constantFrom<MarkedScope>('whole', 'whole', 'shared', 'part'),
   marks: fc.array(fc.constantFrom<RunMark | undefined>(...MARKS), { minLength: ROWS, maxLength: ROWS }),
   shards: fc.constantFrom<Shards>(undefined, undefined, 'joined', 'lacking', 'apart'),
 });
@@ -41,11 +41,11 @@ function afterShards({ shards, ...whole }: Drawn & { readonly shards: Shards }):
     case 'joined':
       return [{ ...whole, marks: first.map((mark, nth) => mark ?? second[nth]) }];
     case 'lacking':
-      return [{ ...whole, marks: first, isPart: true }];
+      return [{ ...whole, marks: first, scope: 'part' }];
     case 'apart':
       return [
-        { ...whole, marks: first, isPart: true },
-        { ...whole, marks: second, isPart: true, daysLater: 0 },
+        { ...whole, marks: first, scope: 'part' },
+        { ...whole, marks: second, scope: 'part', daysLater: 0 },
       ];
   }
 }
@@ -82,7 +82,9 @@ function rowsAt({ runs, rows, since }: Case, place: number): readonly (Row & { r
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return rows.flatMap((row, nth) => {
     if ((sinceOf[ids.indexOf(row.id)] ?? 0) > place) return [];
-    return [{ ...row, mark: runs[place]?.marks[nth] }];
+    const mark = runs[place]?.marks[nth];
+    // A heading has a cell only when something went wrong.
+    return [{ ...row, mark: row.isHeading && (mark === 'pass' || mark === 'retried') ? undefined : mark }];
   });
 }
 
@@ -91,10 +93,15 @@ function shownRows({ rows, deleted }: Case): readonly Row[] {
   return rows.filter((_, nth) => !deleted.includes(nth));
 }
 
+/** The headings of one of two runners that share the script. */
+function headingsOf(rows: readonly Row[], place: number): readonly number[] {
+  return rows.flatMap(({ id, isHeading }) => (isHeading && id % 2 === place % 2 ? [id] : []));
+}
+
 function fullRuns(drawn: Case): readonly FullRun[] {
   let time = Date.parse('2026-01-01T00:00:00Z');
   const shown = new Set(shownRows(drawn).map(({ id }) => id));
-  return drawn.runs.map(({ branch, environment, commit, daysLater, isPart }, place) => {
+  return drawn.runs.map(({ branch, environment, commit, daysLater, scope }, place) => {
     time += daysLater * 86_400_000 + 60_000;
     const facts = Object.entries({ branch, environment, commit });
     const headers = Object.fromEntries(facts.flatMap(([id, text]) => (text === undefined ? [] : [[id, text]])));
@@ -107,17 +114,19 @@ function fullRuns(drawn: Case): readonly FullRun[] {
       created: new Date(time).toISOString(),
       headers,
       results: Object.fromEntries(cells),
-      isPart,
+      scope,
+      headings: scope === 'shared' ? headingsOf(rowsAt(drawn, place), place) : [],
       isMarked: true,
     };
   });
 }
 
 /** The same run as it is read with `results=none`. */
-function withMarks({ id, created, headers, results, isPart }: FullRun, drawn: Case): StoredRun {
+function withMarks({ id, created, headers, results, scope, headings }: FullRun, drawn: Case): StoredRun {
   const rows = rowsAt(drawn, Number(id) - 1);
   const marks = new Map(rows.flatMap((row) => (row.mark === undefined ? [] : [[row.id, row.mark] as const])));
-  const text = encodeMarks({ scope: isPart ? 'part' : 'whole', marks, rows });
+  for (const heading of headings) if (!marks.has(heading)) marks.set(heading, 'pass');
+  const text = encodeMarks({ scope, marks, rows });
   expect(marks.size).toBeGreaterThanOrEqual(Object.keys(results).length);
   return { id, created, headers: { ...headers, runsheet_marks: text } };
 }
@@ -157,7 +166,7 @@ test(`marks tell what an oracle reads from full results, in ${HISTORIES} random 
 test('a script without marks tells the same from its results', () => {
   fc.assert(
     fc.property(history, (drawn) => {
-      const full = fullRuns(drawn).map((one) => ({ ...one, isPart: false, isMarked: false }));
+      const full = fullRuns(drawn).map((one) => ({ ...one, scope: 'whole' as const, isMarked: false }));
       const rows = shownRows(drawn);
       const read = readHistory(rows, full);
       for (const at of full.keys()) expect(newsOf(read, at)).toEqual(oracleNews(full, at, rows));

@@ -2,12 +2,11 @@
 export type Lane = {
   readonly branch: string;
   readonly environment: string;
-  readonly runner: string;
 };
 
 export function laneOf(headers: Readonly<Record<string, string>>): Lane {
-  const { branch = '', environment = '', runner = '' } = headers;
-  return { branch, environment, runner };
+  const { branch = '', environment = '' } = headers;
+  return { branch, environment };
 }
 
 export function isSameLane(a: Lane, b: Lane): boolean {
@@ -16,5 +15,5 @@ export function isSameLane(a: Lane, b: Lane): boolean {
 
 /** Whether two lanes differ in the branch only. */
 export function isSamePlace(a: Lane, b: Lane): boolean {
-  return a.environment === b.environment && a.runner === b.runner;
+  return a.environment === b.environment;
 }

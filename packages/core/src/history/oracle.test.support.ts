@@ -5,7 +5,9 @@ export type FullRun = StoredRun & {
   readonly created: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly results: Readonly<Record<string, { readonly result: string; readonly comment: string }>>;
-  readonly isPart: boolean;
+  readonly scope: 'whole' | 'shared' | 'part';
+  /** Of one of several runners: the headings of its tests. */
+  readonly headings: readonly number[];
   /** Whether it says that it is whole or a part: its results alone do not. */
   readonly isMarked: boolean;
 };
@@ -71,7 +73,7 @@ function oracleRow(runs: readonly FullRun[], at: number, row: OracleRow): Oracle
 /** No whole build comes before the first failure. */
 function beginsRed(story: readonly FullRun[], firstFail: FullRun | undefined): boolean {
   const before = firstFail === undefined ? story : story.slice(0, story.indexOf(firstFail));
-  return before.every(({ isPart }) => isPart);
+  return before.every(({ scope }) => scope === 'part');
 }
 
 function isRedOnMain(past: readonly FullRun[], judged: FullRun, row: OracleRow): boolean {
@@ -134,9 +136,13 @@ function hasMostlyFailed({ results }: FullRun): boolean {
 
 function word(run: FullRun | undefined, row: OracleRow): string {
   const cell = run?.results[row.id];
-  if (run !== undefined && cell === undefined && row.isQuiet && run.isMarked && !run.isPart) return 'pass';
+  if (run !== undefined && cell === undefined && isQuietPass(run, row)) return 'pass';
   const { result = '' } = cell ?? {};
   return result === 'pass' || result === 'fail' ? result : '';
+}
+
+function isQuietPass({ isMarked, scope, headings }: FullRun, { id, isQuiet }: OracleRow): boolean {
+  return isMarked && ((scope === 'whole' && isQuiet) || headings.includes(id));
 }
 
 function wasRetried(run: FullRun | undefined, row: OracleRow): boolean {
@@ -144,7 +150,5 @@ function wasRetried(run: FullRun | undefined, row: OracleRow): boolean {
 }
 
 function isAlike(one: FullRun, other: FullRun): boolean {
-  return (
-    one.headers['environment'] === other.headers['environment'] && one.headers['runner'] === other.headers['runner']
-  );
+  return one.headers['environment'] === other.headers['environment'];
 }

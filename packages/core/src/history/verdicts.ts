@@ -1,4 +1,4 @@
-import type { History } from './history.ts';
+import { type History, isComplete } from './history.ts';
 import { isSameLane } from './lane.ts';
 import { CODES, verdictOf } from './run-mark.ts';
 
@@ -17,9 +17,9 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
   return codes.map((code) => (code === CODES.retried ? 'r' : (verdictOf(code)?.charAt(0) ?? '.'))).join('');
 }
 
-/** The newest run, if there is a whole one the newest of these; of one branch where it is named. Undefined: there is none. */
+/** The newest run, if there is a complete one the newest of these; of one branch where it is named. Undefined: there is none. */
 export function newestRun({ runs }: History, branch?: string): number | undefined {
   const isOf = (at: number) => branch === undefined || runs[at]?.lane.branch === branch;
   const places = runs.map((_, at) => at).filter(isOf);
-  return places.findLast((at) => runs[at]?.scope === 'whole') ?? places.at(-1);
+  return places.findLast((at) => runs[at] !== undefined && isComplete(runs[at])) ?? places.at(-1);
 }

@@ -86,7 +86,7 @@ export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOp
   const added = [...writable, ...rest];
   return {
     steps: rowSteps(whole, added, { outline, tried }),
-    run: runStep({ ...whole, fields, excluded }),
+    run: { ...shareOf(whole, hasOthers), ...runStep({ ...whole, fields, excluded }) },
     // A run of one runner says nothing about the tests of others.
     sheet: hasOthers ? { ...whole.sheet, partial: true } : whole.sheet,
     missing,
@@ -101,6 +101,12 @@ export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOp
     unpinned: unpinnedRows(sheet.rows, matched.match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
+}
+
+/** A run of one runner says nothing about the tests of others. */
+function shareOf({ sheet, claimed }: SheetMatch, hasOthers: boolean): Pick<AddRun, 'scope' | 'claimed'> {
+  if (hasOthers) return { scope: 'shared', claimed };
+  return { scope: sheet.partial ? 'part' : 'whole' };
 }
 
 /** A script that was not made with the row for errors gets it when there are some. */
@@ -119,7 +125,7 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
     steps: heldBack === undefined ? [] : [heldBack],
-    run: { headers: sheet.headers, cells: new Map() },
+    run: { scope: given.partial ? 'part' : 'whole', headers: sheet.headers, cells: new Map() },
     create: { name, rows, headers: Object.keys(sheet.headers) },
     heldBack,
     sheet,

@@ -12,7 +12,7 @@ type RunParts = SheetMatch & {
 };
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
-export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): AddRun {
+export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): Omit<AddRun, 'scope'> {
   const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, NO_LONGER_IN_THE_CODE]));
   for (const [id, cell] of unknown) {
     if (!claimed.has(id) && !isLongGone(known.notes.ownership, id)) cells.set(id, cell);

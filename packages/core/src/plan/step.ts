@@ -19,7 +19,11 @@ export type AddRows = {
 
 /** The run to append. */
 export type AddRun = {
+  /** How much of the suite it ran; `shared`: all tests of one of several runners. */
+  readonly scope: 'whole' | 'shared' | 'part';
   /** Only headers that the script has a field for. */
+  /** The rows of its tests and their headings, where it is shared. */
+  readonly claimed?: ReadonlySet<number> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;
   /** Milliseconds by the row id of a file; left out: none is known. */

@@ -63,7 +63,7 @@ describe('where no run shows a whole key', () => {
 async function found(runs: readonly Run[], seenBefore: SoughtRun['seenBefore']) {
   const send = () => Promise.reject(new TypeError('everything is there already'));
   const client = createSimClient(createSimService(), { send, clock: { now: () => 0, sleep: async () => undefined } });
-  const step = { headers: {}, cells: CELLS } as const;
+  const step = { scope: 'whole', headers: {}, cells: CELLS } as const;
   const place = { kind: 'comment', isProven: false } as const;
   const sought = { scriptId: 900, runKey: 'rs1-one', text: 'rs1-one.abc', place, step, seenBefore };
   return findRun(sought, runs, { client });

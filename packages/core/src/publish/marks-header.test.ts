@@ -17,19 +17,19 @@ const CELLS = new Map<number, Cell>([
 ]);
 
 test('a run tells its marks, its scope and its duration where the script has the field', () => {
-  const step = { cells: CELLS };
+  const step = { scope: 'whole', cells: CELLS } as const;
   const outline = { fields: ['branch', 'runsheet_marks'], rows: ROWS };
-  expect(marksHeader({ sheet: { partial: true, durationMs: 2_000 }, step, outline })).toEqual({
+  expect(marksHeader({ sheet: { durationMs: 2_000 }, step: { ...step, scope: 'part' }, outline })).toEqual({
     runsheet_marks: '1p;f9;rc;p8;d28;.',
   });
-  expect(marksHeader({ sheet: { partial: false }, step, outline })).toEqual({ runsheet_marks: '1w;f9;rc;p8;.' });
-  expect(marksHeader({ sheet: { partial: false }, step, outline: { ...outline, fields: ['branch'] } })).toEqual({});
+  expect(marksHeader({ sheet: {}, step, outline })).toEqual({ runsheet_marks: '1w;f9;rc;p8;.' });
+  expect(marksHeader({ sheet: {}, step, outline: { ...outline, fields: ['branch'] } })).toEqual({});
 });
 
 test('a run tells how long each of its files took', () => {
-  const step = { cells: CELLS, fileDurations: new Map([[7, 400]]) };
+  const step = { scope: 'whole', cells: CELLS, fileDurations: new Map([[7, 400]]) } as const;
   const outline = { fields: ['runsheet_marks'], rows: ROWS };
-  const { runsheet_marks: marks = '' } = marksHeader({ sheet: { partial: false, durationMs: 2_000 }, step, outline });
+  const { runsheet_marks: marks = '' } = marksHeader({ sheet: { durationMs: 2_000 }, step, outline });
   expect(marks).toBe('1w;f9;rc;p8;d28;t71r;.');
 });
 

@@ -6,8 +6,8 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { historyRows } from './history-rows.ts';
 
 export type MarkedRun = {
-  readonly sheet: Pick<Sheet, 'partial' | 'durationMs'>;
-  readonly step: Pick<AddRun, 'cells' | 'fileDurations'>;
+  readonly sheet: Pick<Sheet, 'durationMs'>;
+  readonly step: Pick<AddRun, 'scope' | 'claimed' | 'cells' | 'fileDurations'>;
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
 };
 
@@ -18,9 +18,13 @@ export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Recor
 
 /** The same for any script. */
 export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
-  const marks = new Map([...step.cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment })]));
-  const scope = sheet.partial ? 'part' : 'whole';
-  const { durationMs } = sheet;
-  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs, fileDurations: step.fileDurations });
+  const { scope, claimed, cells, fileDurations } = step;
+  const all = historyRows(rows);
+  const marks = new Map([...cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment })]));
+  // Of several runners, each tells which headings are its own: those without a cell have passed.
+  for (const { id, isHeading } of claimed === undefined ? [] : all) {
+    if (isHeading && claimed?.has(id) === true && !marks.has(id)) marks.set(id, 'pass');
+  }
+  const text = encodeMarks({ scope, marks, rows: all, durationMs: sheet.durationMs, fileDurations });
   return { [MARKS_FIELD]: text };
 }

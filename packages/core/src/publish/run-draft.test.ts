@@ -55,7 +55,7 @@ describe('draftRun', () => {
 });
 
 function draft(cells: readonly (readonly [number, Cell])[], kind: 'header' | 'comment' | 'nowhere', maxLength: number) {
-  const step: AddRun = { headers: { branch: 'main' }, cells: new Map(cells) };
+  const step: AddRun = { scope: 'whole', headers: { branch: 'main' }, cells: new Map(cells) };
   const place: RunKeyPlace = { kind, field: 'runsheet_key', isProven: false };
   return draftRun({ sheet: SHEET, step, key: { text: 'rs1-abc.1', place }, form: 'comment' }, maxLength);
 }
