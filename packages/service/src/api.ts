@@ -26,6 +26,8 @@ export type ApiOptions = {
   readonly now: () => Date;
   readonly rateLimits: readonly RateLimit[];
   readonly maxBodyBytes: number;
+  /** Of all bodies that are read, wait or are stored at a time. */
+  readonly maxHeldBytes: number | undefined;
   /** Whether the API exists for the account, and whether its owner switched it on (specification 5). */
   readonly apiFeature: boolean;
   readonly apiAccess: boolean;
@@ -40,7 +42,7 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(authenticate(scoped, options));
   api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
-  api.use(readBody(options.maxBodyBytes));
+  api.use(readBody(options));
   api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
   api.use(limitWrites(scoped, options.carryOut));
   api.route('/', createRoutes(scoped.store, options.now));
@@ -114,11 +116,33 @@ const refuseForeignPages: MiddlewareHandler = async (c, next) => {
 };
 
 /** Before a write takes one of the few slots: a slow client holds none. */
-function readBody(maxBytes: number): MiddlewareHandler<Env> {
+function readBody({ maxBodyBytes, maxHeldBytes = MOST_HELD_BYTES }: ApiOptions): MiddlewareHandler<Env> {
+  let heldBytes = 0;
   return async (c, next) => {
-    if (c.req.method !== 'GET') c.set('body', await readLimitedBody(c.req.raw, maxBytes));
-    await next();
+    if (c.req.method === 'GET') return next();
+    let ownBytes = Number(c.req.header('content-length') ?? 0);
+    if (heldBytes > 0 && heldBytes + ownBytes > maxHeldBytes) throw tooManyBodies();
+    heldBytes += ownBytes;
+    try {
+      const body = await readLimitedBody(c.req.raw, maxBodyBytes);
+      // Not every head tells the length.
+      heldBytes += body.length - ownBytes;
+      ownBytes = body.length;
+      c.set('body', body);
+      await next();
+    } finally {
+      heldBytes -= ownBytes;
+    }
+    return undefined;
   };
+}
+
+const MOST_HELD_BYTES = 256 * 1024 * 1024;
+
+/** The body is not read, so nothing else can be asked on the same connection. */
+function tooManyBodies(): RequestError {
+  const headers = { 'retry-after': '1', connection: 'close' };
+  return new RequestError(503, 'Too many large bodies at once. Nothing was stored.', headers);
 }
 
 /** Names the page for people on which a script stands (RFC 8288). */

@@ -268,3 +268,29 @@ test('a service that its proxy alone may reach answers nobody else, whatever the
     200, 200, 403,
   ]);
 });
+
+test('bodies beyond what is held at a time are refused with 503 until there is room', async () => {
+  const app = await openApp({ maxHeldBytes: 100 });
+  let end = (): void => undefined;
+  const slow = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      end = () => {
+        controller.enqueue(new TextEncoder().encode(`{ "name": "${'x'.repeat(66)}" }`));
+        controller.close();
+      };
+    },
+  });
+  const headers = { 'content-type': 'application/json', 'content-length': '80' };
+  const first = app.send('/projects/1/notes', { method: 'POST', headers, body: slow, duplex: 'half' });
+  const sendNext = () => app.send('/projects/1/notes', { method: 'POST', headers, body: '{ "name": "next" }' });
+
+  const refused = await sendNext();
+  end();
+
+  expect([refused.status, refused.headers.get('retry-after'), errorOf(refused)]).toEqual([
+    503,
+    '1',
+    'Too many large bodies at once. Nothing was stored.',
+  ]);
+  expect([(await first).status, (await sendNext()).status]).toEqual([200, 200]);
+});

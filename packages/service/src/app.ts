@@ -43,6 +43,8 @@ export type AppOptions = {
   readonly rateLimits?: readonly RateLimit[] | undefined;
   /** Default: 64 MiB. */
   readonly maxBodyBytes?: number | undefined;
+  /** Of all bodies at a time; beyond it writes are answered 503 with `Retry-After`. Default: 256 MiB. */
+  readonly maxHeldBytes?: number | undefined;
   /** `false` answers 403 "The API is not available for this account." (specification 5). */
   readonly apiFeature?: boolean | undefined;
   /** `false` answers 403 "API access is turned off for this account." (specification 5). */
@@ -88,7 +90,8 @@ export function createApp(store: Store, options: AppOptions): App {
   const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
   app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
   app.get('/openapi.json', (c) => c.json(createDocument()));
-  const access = { identify, rateLimits, maxBodyBytes, apiFeature, apiAccess };
+  const { maxHeldBytes } = options;
+  const access = { identify, rateLimits, maxBodyBytes, maxHeldBytes, apiFeature, apiAccess };
   app.route('/api/v1', createApi(scoped, { ...access, now, carryOut: options.largeWrites?.carryOut }));
   app.route('/', signInRoutes(signIn));
   app.route('/', keyRoutes(signIn));

@@ -1,5 +1,5 @@
 /** The statuses this service refuses a request with. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
 
 /** Ends the handling of a request that cannot be served; becomes `{ "error": message }`. */
 export class RequestError extends Error {

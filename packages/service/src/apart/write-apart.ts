@@ -48,11 +48,10 @@ export function createLargeWrites(store: Store, options: StoreOptions): LargeWri
   if (location === undefined || store.readOnlyReason !== undefined) return { close: async () => undefined };
   const alone = limitConcurrency(1);
   const pending = new Set<Promise<Response>>();
-  let heldBytes = 0;
   let thread: Worker | undefined;
   let isClosed = false;
   const start = async (write: LargeWrite): Promise<Response> => {
-    if (isClosed) throw refusal('The service ends.');
+    if (isClosed) throw new Unavailable('The service ends. Nothing was stored.', { cause: undefined });
     const workerData: ThreadTask = { location, write };
     // Not the flags of the process: some of them mean its own program.
     thread = new Worker(PROGRAM, { workerData, transferList: [write.body.buffer], execArgv: [] });
@@ -60,15 +59,9 @@ export function createLargeWrites(store: Store, options: StoreOptions): LargeWri
   };
   return {
     carryOut: async (write) => {
-      const { length } = write.body;
-      if (heldBytes > 0 && heldBytes + length > MOST_HELD_BYTES) throw refusal('Too many large bodies wait.');
-      heldBytes += length;
       const answering = alone(() => start(write));
       pending.add(answering);
-      return answering.finally(() => {
-        pending.delete(answering);
-        heldBytes -= length;
-      });
+      return answering.finally(() => pending.delete(answering));
     },
     close: async () => {
       isClosed = true;
@@ -76,13 +69,6 @@ export function createLargeWrites(store: Store, options: StoreOptions): LargeWri
       await Promise.allSettled(pending);
     },
   };
-}
-
-/** Of bodies that wait for their turn. */
-const MOST_HELD_BYTES = 128 * 1024 * 1024;
-
-function refusal(reason: string): Unavailable {
-  return new Unavailable(`${reason} Nothing was stored.`, { cause: undefined });
 }
 
 function locationOf({ dataFile, database }: StoreOptions): StoreLocation | undefined {
