@@ -37,7 +37,8 @@ export type History = {
   readonly runs: readonly HistoryRun[];
 };
 
-const BROKEN_SHARE = 0.8;
+/** 80 % are four of five. */
+const FAILURES_PER_PASS = 4;
 
 /** Reads runs in the order of the service, the oldest first. Marks count before results: they are what CI said. Pure. */
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
@@ -140,11 +141,11 @@ function codesOfResults(index: RowIndex, { results }: StoredRun): Uint8Array | u
 /** Headings that passed do not count: whole runs do not name them. */
 function isBroken({ isHeading }: RowIndex, codes: Uint8Array): boolean {
   let failed = 0;
-  let verdicts = 0;
+  let passed = 0;
   for (const [place, code] of codes.entries()) {
     const verdict = verdictOf(code);
     if (verdict === 'fail') failed += 1;
-    if (verdict === 'fail' || (verdict === 'pass' && isHeading[place] === 0)) verdicts += 1;
+    else if (verdict === 'pass' && isHeading[place] === 0) passed += 1;
   }
-  return verdicts > 0 && failed >= BROKEN_SHARE * verdicts;
+  return failed > 0 && failed >= FAILURES_PER_PASS * passed;
 }
