@@ -52,9 +52,10 @@ test('a service that is killed is said to be gone, and comes back with the same 
   await expect.poll(() => page.getByRole('status').first().textContent()).toContain('does not answer');
   expect(await marks()).toEqual(['·', 'F']);
 
+  await page.getByRole('gridcell', { name: 'fail' }).click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('does not answer');
   const second = await start(dataFile, Number(port));
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe(' ');
-  await page.getByRole('gridcell', { name: 'fail' }).click();
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain('no funds');
   await send(second.baseUrl, '/scripts/1/runs', { results: { 2: 'pass' } });
   await expect.poll(marks).toEqual(['', '·', '·', 'F']);

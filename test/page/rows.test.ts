@@ -120,6 +120,28 @@ test('a script that is renamed or described has its new head without a reload', 
   expect(problems).toEqual([]);
 });
 
+test('the grid has the focus again after a search and a panel are left', async () => {
+  const { url } = await openShop();
+  const { page, problems } = await visit(`${url}/scripts/2`);
+  const focused = (): Promise<string> => page.locator('.row.current .name').innerText();
+  await expect.poll(focused).toBe('▾ cart.test.ts');
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('adds SMOKE');
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Copy link' }).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('pays');
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(focused).toBe('empties');
+  expect(problems).toEqual([]);
+});
+
 test('a page in the background asks nothing until it is looked at', async () => {
   const { url, send } = await openShop();
   const { page: home } = await visit(url);

@@ -10,8 +10,6 @@ export type DecodedMarks = {
   /** Something of the value could not be read, or is newer, so some rows have no mark. */
   readonly isDamaged: boolean;
   readonly durationMs: number | undefined;
-  /** As `durationsOf` reads them. */
-  readonly fileDurations: string;
 };
 
 type Span = { readonly first: number; readonly last: number; readonly isSingle: boolean };
@@ -26,10 +24,13 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   if (scope === undefined || groups.length === 0) return undefined;
   // Without the dot behind the last `;` the value was cut.
   const isCut = groups.pop() !== '.';
-  const bodyOf = (letter: string) => groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
-  const durations = { durationMs: decodeDuration(bodyOf('d')), fileDurations: bodyOf('t') };
   const marks = groups.filter((group) => !/^[dt]/.test(group));
-  return { scope, ...readCodes(marks, isCut, index), ...durations };
+  return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(bodyOf(groups, 'd')) };
+}
+
+/** What stands behind the letter of a group; empty: there is none. */
+export function bodyOf(groups: readonly string[], letter: string): string {
+  return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }
 
 function readCodes(

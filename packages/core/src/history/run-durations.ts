@@ -1,4 +1,4 @@
-import { decodeMarks } from './decode-marks.ts';
+import { bodyOf, decodeMarks } from './decode-marks.ts';
 import { decodeDuration } from './duration-code.ts';
 import { MARKS_FIELD } from './encode-marks.ts';
 import { indexRows } from './row-index.ts';
@@ -12,8 +12,12 @@ export type RunDurations = {
 
 /** How long a stored run and its files took, off by at most 5 %, as its marks tell it. Pure. */
 export function durationsOf(headers: Readonly<Record<string, string>>): RunDurations {
-  const marks = decodeMarks(headers[MARKS_FIELD] ?? '', NO_ROWS);
-  return { durationMs: marks?.durationMs, byFile: readFiles(marks?.fileDurations ?? '') };
+  const text = headers[MARKS_FIELD] ?? '';
+  const marks = decodeMarks(text, NO_ROWS);
+  if (marks === undefined) return { durationMs: undefined, byFile: new Map() };
+  // Between the version and the dot, or what was cut.
+  const groups = text.trim().toLowerCase().split(';').slice(1, -1);
+  return { durationMs: marks.durationMs, byFile: readFiles(bodyOf(groups, 't')) };
 }
 
 const NO_ROWS = indexRows([]);

@@ -22,18 +22,19 @@ type Props = {
   /** What was said about the cell. */
   readonly said: Answered;
   readonly setState: SetView;
+  readonly close: () => void;
   readonly goToFailure: (step: 1 | -1) => void;
 };
 
 /** One cell: what it is, since when, what was said, and what the row was before. */
-export function CellPanel({ script, row, run, said, setState, goToFailure }: Props): JSX.Element {
+export function CellPanel({ script, row, run, said, setState, close, goToFailure }: Props): JSX.Element {
   const { data, history } = script;
   const rowId = data.ids[row] ?? 0;
   const news = newsMemo(() => newsOf(script, run), [script, run])?.rows.find((one) => one.rowId === rowId);
   const headers = data.runs[run]?.headers ?? {};
   const { word, kind, letter } = shownOf(codeAt(script, row, run));
   return (
-    <Panel label="Cell" setState={setState} buttons={<Buttons goToFailure={goToFailure} />}>
+    <Panel label="Cell" close={close} buttons={<Buttons goToFailure={goToFailure} />}>
       <p class="path">
         {pathOf(script, row).map((part) => (
           <span>{part}</span>

@@ -23,7 +23,7 @@ export function withoutAddresses(label: string): string {
 /** The address of a place such as `src/cart.test.ts:12:3`: by the template, else at the commit of the run; empty: not known. Pure. */
 export function placeLink(headers: Headers, place: string, template: string): string {
   const [, file, line = '', column = '1'] = /^(?!.*\.\.)([\w@][\w@./ -]*):(\d+)(?::(\d+))?$/.exec(place) ?? [];
-  if (file === undefined) return '';
+  if (file === undefined || !/\.[a-z]\w*$/i.test(file)) return '';
   if (template !== '') return fillTemplate(template, headers, [file, line, column]);
   const { build = '', commit = '' } = headers;
   return pagesOf({ build, commit })?.line(file, line) ?? '';

@@ -13,8 +13,7 @@ export async function ask(path: string, etag: string): Promise<Answer> {
   const held = heldAnswer(path);
   if (held !== undefined) return { text: held, etag: '' };
   try {
-    const headers = { accept: 'application/json', ...(etag !== '' && { 'if-none-match': etag }) };
-    const response = await fetch(path, { headers, cache: 'no-store' });
+    const response = await fetch(path, { headers: { 'if-none-match': etag }, cache: 'no-store' });
     if (response.status === 304) return 'unchanged';
     if (response.ok) return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
     return { problem: sayStatus(response.status), status: response.status };

@@ -32,16 +32,15 @@ export function Message({ comment, headers }: Props): JSX.Element {
   );
 }
 
-/** A whole word: looked for inside a long one, it would take quadratic time. */
-const PLACE = /^[\w@./-]+:\d+(?::\d+)?$/;
-
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
-  const place = text.split(/[\s(),]/).find((word) => PLACE.test(word)) ?? '';
+  const template = sourceTemplate();
+  // Whole words: looked for inside a long one, it would take quadratic time.
+  const place = text.split(/[\s(),]/).find((word) => placeLink(headers, word, template) !== '') ?? '';
   const [before = '', ...after] = place === '' ? [text] : text.split(place);
   return (
     <span class={kind}>
       {before}
-      {place !== '' && <MaybeLink href={placeLink(headers, place, sourceTemplate())} words={place} />}
+      {place !== '' && <MaybeLink href={placeLink(headers, place, template)} words={place} />}
       {after.join(place)}
       {'\n'}
     </span>

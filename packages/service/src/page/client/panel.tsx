@@ -1,21 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-import type { SetView } from './url-state.ts';
-
 type Props = {
   readonly label: string;
   readonly buttons?: ComponentChildren;
-  readonly setState: SetView;
+  readonly close: () => void;
   readonly children: ComponentChildren;
 };
 
 /** What stands beside the grid, until the reader closes it. */
-export function Panel({ label, buttons, setState, children }: Props): JSX.Element {
+export function Panel({ label, buttons, close, children }: Props): JSX.Element {
   return (
     <aside class="panel" aria-label={label}>
       <p class="buttons">
         {buttons}
-        <button class="close" aria-label="Close" onClick={() => setState({ cell: [], run: '' })}>
+        <button class="close" aria-label="Close" onClick={close}>
           ✕
         </button>
       </p>

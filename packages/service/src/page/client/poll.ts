@@ -54,10 +54,11 @@ async function turn<T>(poll: Poll<T>, tell: Tell<T>, signal: AbortSignal): Promi
   return answer === 'unchanged' || !('problem' in answer);
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after a time, or when the signal says so. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });

@@ -111,6 +111,12 @@ test('a template of the reader makes addresses of editors and of the web, and no
   expect(link('javascript:alert({line})')).toBe('');
 });
 
+test.each(['127.0.0.1:5001', 'localhost:3000', '12:30', 'node:12'])('%s is no place in the sources', (place) => {
+  const build = 'https://github.com/shop/cart/actions/runs/1';
+  expect(placeLink({ build, commit: 'aaaaaaa1' }, place, '')).toBe('');
+  expect(placeLink({}, place, 'vscode://file/{file}:{line}')).toBe('');
+});
+
 test('a row is gone when a whole run of its lane came after its newest cell', () => {
   const outline = readOutline({ indents: [0, 1, 1, 0, 1], texts: ['a', 'b', 'c', 'd', 'e'] });
   const told = readMarkedRuns(

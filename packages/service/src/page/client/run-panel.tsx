@@ -7,12 +7,11 @@ import { linksOf } from './links.ts';
 import { BuildLinks } from './maybe-link.tsx';
 import { Panel } from './panel.tsx';
 import type { Script } from './read-script.ts';
-import type { SetView } from './url-state.ts';
 
-type Props = { readonly script: Script; readonly runId: string; readonly setState: SetView };
+type Props = { readonly script: Script; readonly runId: string; readonly close: () => void };
 
 /** One run: when, where and of what it was, and how it went. */
-export function RunPanel({ script, runId, setState }: Props): JSX.Element | null {
+export function RunPanel({ script, runId, close }: Props): JSX.Element | null {
   const run = script.data.runs.findIndex(({ id }) => id === runId);
   const [data, told] = [script.data.runs[run], script.history.runs[run]];
   if (data === undefined || told === undefined) return null;
@@ -28,7 +27,7 @@ export function RunPanel({ script, runId, setState }: Props): JSX.Element | null
     ['Tags', tags],
   ];
   return (
-    <Panel label="Run" setState={setState}>
+    <Panel label="Run" close={close}>
       <h2>Run {data.id}</h2>
       <p>
         {ago(told.createdMs, Date.now())}

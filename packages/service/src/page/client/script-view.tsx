@@ -34,6 +34,11 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
     focus = next;
     redraw();
   };
+  // What had the focus is gone: without it, keys would move nothing.
+  const close = (): void => {
+    setState({ cell: [], run: '' });
+    focusOn('.grid');
+  };
   // Drawn again when it closes: places may lead elsewhere.
   const showHelp = (): void => openHelp(redraw);
   return (script, stored) => {
@@ -57,12 +62,12 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
       if (row !== undefined) (place === undefined ? setFocus : open)({ row, column });
     };
     shortcuts = {
-      '/': () => document.querySelector<HTMLElement>('.toolbar input')?.focus(),
+      '/': () => focusOn('.toolbar input'),
       '?': showHelp,
       n: () => goToFailure(1),
       p: () => goToFailure(-1),
       r: () => setState({ run: data.runs[model.columns[column] ?? model.at]?.id ?? '', cell: [] }),
-      Escape: () => setState({ cell: [], run: '' }),
+      Escape: close,
     };
     const isNew = data.runs.length + outline.count === 0;
     return (
@@ -73,14 +78,18 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
           {isNew ? <NoRows /> : <Grid {...{ script, model, state, setState, focus, setFocus, open, sight }} />}
           <NothingChosen {...{ script, model, state, setState }} />
           {cell === undefined ? (
-            <RunPanel {...{ script, runId: state.run, setState }} />
+            <RunPanel {...{ script, runId: state.run, close }} />
           ) : (
-            <CellPanel {...{ script, ...cell, said, setState, goToFailure }} />
+            <CellPanel {...{ script, ...cell, said, setState, close, goToFailure }} />
           )}
         </main>
       </>
     );
   };
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** The head of the page comes from the service. */

@@ -30,10 +30,11 @@ export function createSight(redraw: () => void): Sight {
   let frame: HTMLElement | undefined;
   let settled: Drawn | undefined;
   let view = UNSEEN;
-  let [rows, columns, shown] = [0, 0, ''];
+  let counts: readonly [rows: number, columns: number] = [0, 0];
+  let shown = '';
   const see = (next: View): void => {
     view = next;
-    if (JSON.stringify(spansOf(view, rows, columns)) !== shown) redraw();
+    if (JSON.stringify(spansOf(view, ...counts)) !== shown) redraw();
   };
   const read = (): void => {
     if (frame === undefined) return;
@@ -42,14 +43,14 @@ export function createSight(redraw: () => void): Sight {
   };
   const observer = new ResizeObserver(read);
   addEventListener('beforeprint', () => {
-    see({ ...view, top: 0, left: 0, height: HEAD + Math.min(rows, MOST_PRINTED) * ROW });
+    see({ ...view, top: 0, left: 0, height: HEAD + Math.min(counts[0], MOST_PRINTED) * ROW });
   });
   addEventListener('afterprint', read);
   return {
     read,
-    spans: (rowCount, columnCount) => {
-      [rows, columns] = [rowCount, columnCount];
-      const spans = spansOf(view, rows, columns);
+    spans: (...now) => {
+      counts = now;
+      const spans = spansOf(view, ...now);
       shown = JSON.stringify(spans);
       return spans;
     },

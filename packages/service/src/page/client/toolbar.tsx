@@ -22,8 +22,7 @@ type Props = {
 /** What is shown, and what is left out. */
 export function Toolbar({ script, model, state, setState, showHelp }: Props): JSX.Element {
   const { runs } = script.data;
-  const countOf = (verdict: string): number =>
-    Object.entries(model.verdicts).find(([word]) => word === verdict)?.[1].size ?? 0;
+  const counts = new Map(Object.entries(model.verdicts).map(([verdict, { size }]) => [verdict, size]));
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
     setState({ verdicts: isOn ? state.verdicts.filter((one) => one !== verdict) : [...state.verdicts, verdict] });
@@ -46,11 +45,11 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
         {Object.entries(VERDICT_WORDS).map(([verdict, words]) => (
           <button
             key={verdict}
-            class={`chip ${countOf(verdict) === 0 ? 'zero' : ''}`}
+            class={`chip ${counts.get(verdict) === 0 ? 'zero' : ''}`}
             aria-pressed={state.verdicts.includes(verdict)}
             onClick={() => toggle(verdict)}
           >
-            {words} <b>{countOf(verdict)}</b>
+            {words} <b>{counts.get(verdict)}</b>
           </button>
         ))}
       </span>
