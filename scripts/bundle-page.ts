@@ -9,6 +9,8 @@ import { build } from 'rolldown';
 // holds a hash of its content.
 const folder = join(import.meta.dirname, '../packages/service');
 const source = join(folder, 'src/page/client');
+// Booleans are named alike, and no answer of the service has one of these names, so they can be shorter.
+const MINIFY = { mangleProps: { include: /^is[A-Z]/, exclude: /^is(?:Array|NaN|SafeInteger)$/ } } as const;
 const { output } = await build({
   input: join(source, 'main.tsx'),
   write: false,
@@ -19,7 +21,7 @@ const { output } = await build({
     jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
     inject: { h: ['preact', 'h'], Fragment: ['preact', 'Fragment'] },
   },
-  output: { format: 'esm', minify: true, comments: false, codeSplitting: false },
+  output: { format: 'esm', minify: MINIFY, comments: false, codeSplitting: false },
 });
 // A page on disk holds the script inline, and nothing in it may end the element.
 const files = {
