@@ -16,15 +16,15 @@ export function verdictOf(code: number | undefined): Verdict | undefined {
 
 const RETRIED = /^passed on attempt \d/;
 
-/** The code of a cell as `results=full` shows it. */
+/** The code of a cell as `results=full` shows it, for runs without marks: its comment may tell of a retry. */
 export function codeOfCell(cell: ShownCell): number {
   return CODES[markOfCell(cell)];
 }
 
-export type ShownCell = { readonly result: string; readonly comment: string };
+type ShownCell = { readonly result: string; readonly comment: string };
 
 /** What a cell tells; `none` where it has no mark that is known. */
-export function markOfCell({ result, comment }: ShownCell): RunMark {
+function markOfCell({ result, comment }: ShownCell): RunMark {
   switch (result) {
     case 'pass':
       return RETRIED.test(comment) ? 'retried' : 'pass';

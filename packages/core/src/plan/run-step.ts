@@ -25,7 +25,22 @@ export function runStep({ sheet, match, known, claimed, unknown, fields, exclude
   }
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
   const fileDurations = durationsOf(sheet.rows, match.places);
-  return { headers: Object.fromEntries(headers), cells, ...(fileDurations.size === 0 ? {} : { fileDurations }) };
+  const passes = passesOf(sheet.rows, match.places);
+  return {
+    headers: Object.fromEntries(headers),
+    cells,
+    passes,
+    ...(fileDurations.size === 0 ? {} : { fileDurations }),
+  };
+}
+
+function passesOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, 'pass' | 'retried'> {
+  const passes = new Map<number, 'pass' | 'retried'>();
+  for (const { key, passed } of rows) {
+    const id = passed === undefined ? undefined : places.get(key)?.id;
+    if (id !== undefined && passed !== undefined) passes.set(id, passed);
+  }
+  return passes;
 }
 
 function durationsOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, number> {

@@ -26,6 +26,8 @@ export type AddRun = {
   readonly claimed?: ReadonlySet<number> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;
+  /** How tests passed, by row id. */
+  readonly passes?: ReadonlyMap<number, 'pass' | 'retried'> | undefined;
   /** Milliseconds by the row id of a file; left out: none is known. */
   readonly fileDurations?: ReadonlyMap<number, number> | undefined;
 };

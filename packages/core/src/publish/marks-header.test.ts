@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { OPTIONS, reportFrom, sheetFrom } from '../plan/drawing.test.support.ts';
+import type { OutcomeMarks } from '../sheet/cell.ts';
 import type { Cell } from '../sheet/sheet.ts';
+import { sheetsOf } from '../sheet/sheets-of.ts';
 import { marksHeader } from './marks-header.ts';
 import { openDesk } from './simulator/desk.test.support.ts';
 
@@ -13,21 +15,28 @@ const ROWS = [
 const CELLS = new Map<number, Cell>([
   [8, { mark: 'pass', comment: '' }],
   [9, { mark: 'fail', comment: 'expected 1' }],
-  [12, { mark: 'pass', comment: 'passed on attempt 2 of 2' }],
+  [12, { mark: 'pass', comment: '' }],
 ]);
 
 test('a run tells its marks, its scope and its duration where the script has the field', () => {
-  const step = { scope: 'whole', cells: CELLS } as const;
+  const step = { scope: 'whole', cells: CELLS, passes: new Map([[12, 'retried' as const]]) } as const;
   const outline = { fields: ['branch', 'runsheet_marks'], rows: ROWS };
-  expect(marksHeader({ sheet: { durationMs: 2_000 }, step: { ...step, scope: 'part' }, outline })).toEqual({
-    runsheet_marks: '1p;f9;rc;p8;d28;.',
+  expect(
+    marksHeader({ sheet: { durationMs: 2_000 }, step: { ...step, scope: 'part', passes: undefined }, outline }),
+  ).toEqual({
+    runsheet_marks: '1p;f9;p8+4;d28;.',
   });
   expect(marksHeader({ sheet: {}, step, outline })).toEqual({ runsheet_marks: '1w;f9;rc;p8;.' });
   expect(marksHeader({ sheet: {}, step, outline: { ...outline, fields: ['branch'] } })).toEqual({});
 });
 
 test('a run tells how long each of its files took', () => {
-  const step = { scope: 'whole', cells: CELLS, fileDurations: new Map([[7, 400]]) } as const;
+  const step = {
+    scope: 'whole',
+    cells: CELLS,
+    passes: new Map([[12, 'retried' as const]]),
+    fileDurations: new Map([[7, 400]]),
+  } as const;
   const outline = { fields: ['runsheet_marks'], rows: ROWS };
   const { runsheet_marks: marks = '' } = marksHeader({ sheet: { durationMs: 2_000 }, step, outline });
   expect(marks).toBe('1w;f9;rc;p8;d28;t71r;.');
@@ -43,4 +52,28 @@ test('a run of a script of ours carries them, new rows among them', async () => 
       "1w;f5;p4;d20;.",
     ]
   `);
+});
+
+const BOOM = { message: 'a long message', diff: '', stack: '' };
+
+test.each<Partial<OutcomeMarks>>([
+  {},
+  { flaky: 'query' },
+  { flaky: 'none' },
+  { passed: 'none' },
+  { passed: 'exclude' },
+])('what passed, and what passed after a retry, is told whatever the cells are: %j', async (outcomes) => {
+  const desk = openDesk();
+  await desk.publish(sheetFrom('a.test.ts\n  adds\n  ✗ removes\n  retries'));
+  const [file] = reportFrom('a.test.ts\n  adds\n  ✗ removes').files;
+  const retries = { kind: 'case', title: 'retries', tags: [] } as const;
+  const outcome = { kind: 'passed', attempts: 2, failures: [BOOM] } as const;
+  const files = file && [{ ...file, children: [...file.children, { ...retries, outcome }] }];
+  const options = {
+    ...OPTIONS,
+    outcomes: { ...OPTIONS.outcomes, ...outcomes },
+    comment: { maxLength: 4, stack: true },
+  };
+  for (const sheet of sheetsOf({ ...reportFrom(''), files: files ?? [] }, options)) await desk.publish(sheet);
+  expect(desk.service.scripts[0]?.runs[1]?.headers?.['runsheet_marks']).toBe('1w;f5;r6;p4;d20;.');
 });

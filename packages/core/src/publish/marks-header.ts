@@ -1,5 +1,5 @@
 import { encodeMarks, MARKS_FIELD } from '../history/encode-marks.ts';
-import { markOfCell } from '../history/run-mark.ts';
+import type { RunMark } from '../history/run-mark.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -7,7 +7,7 @@ import { historyRows } from './history-rows.ts';
 
 export type MarkedRun = {
   readonly sheet: Pick<Sheet, 'durationMs'>;
-  readonly step: Pick<AddRun, 'scope' | 'claimed' | 'cells' | 'fileDurations'>;
+  readonly step: Pick<AddRun, 'scope' | 'claimed' | 'cells' | 'passes' | 'fileDurations'>;
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
 };
 
@@ -18,13 +18,16 @@ export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Recor
 
 /** The same for any script. */
 export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
-  const { scope, claimed, cells, fileDurations } = step;
+  const { scope, claimed = NONE, cells, passes = [], fileDurations } = step;
   const all = historyRows(rows);
-  const marks = new Map([...cells].map(([id, { mark, comment }]) => [id, markOfCell({ result: mark, comment })]));
+  const marks = new Map<number, RunMark>([...cells].map(([id, { mark }]) => [id, mark]));
+  for (const [id, mark] of passes) if (marks.get(id) !== 'fail') marks.set(id, mark);
   // Of several runners, each tells which headings are its own: those without a cell have passed.
-  for (const { id, isHeading } of claimed === undefined ? [] : all) {
-    if (isHeading && claimed?.has(id) === true && !marks.has(id)) marks.set(id, 'pass');
+  for (const { id, isHeading } of all) {
+    if (isHeading && claimed.has(id) && !marks.has(id)) marks.set(id, 'pass');
   }
   const text = encodeMarks({ scope, marks, rows: all, durationMs: sheet.durationMs, fileDurations });
   return { [MARKS_FIELD]: text };
 }
+
+const NONE: ReadonlySet<number> = new Set();

@@ -2,7 +2,7 @@ import { attemptTexts } from '../report/attempt-texts.ts';
 import type { CaseMeta } from '../report/case-meta.ts';
 import type { CaseNode, Failure, Outcome } from '../report/report.ts';
 import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
-import type { Cell, Mark } from './sheet.ts';
+import type { Cell, Mark, Row } from './sheet.ts';
 
 /** Which mark each ending becomes; `none` leaves the cell empty. */
 export type OutcomeMarks = {
@@ -23,6 +23,12 @@ export function cellOf(result: CaseResult, options: CellOptions): Cell | undefin
   const issue = result.meta === undefined ? '' : cleanComment(result.meta.issues.join(', '));
   const comment = commentOf(result, options.comment);
   return issue === '' ? { mark, comment } : { mark, comment, issue };
+}
+
+/** How a case passed: history tells it, whatever mark stands for it. Undefined: it did not pass. */
+export function passOf(outcome: Outcome): Row['passed'] {
+  if (outcome.kind !== 'passed') return undefined;
+  return outcome.attempts > 1 ? 'retried' : 'pass';
 }
 
 /** What is known of a case. */

@@ -1,5 +1,5 @@
 import type { FileNode, PartialSelection, TestNode } from '../report/report.ts';
-import { type CellOptions, cellOf, failedGroupCell } from './cell.ts';
+import { type CellOptions, cellOf, failedGroupCell, passOf } from './cell.ts';
 import { addCase, headingBelow, type RowGroup } from './row-tree.ts';
 import type { Cell } from './sheet.ts';
 import { type TagOptions, tagsOf } from './tags.ts';
@@ -44,7 +44,7 @@ function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOpt
     } else if (node.kind === 'case') {
       durationMs += node.durationMs ?? 0;
       const tags = tagsOf(node, options.tags);
-      const content = { tags, cell: cellOf(node, options), rowId: node.meta?.row };
+      const content = { tags, cell: cellOf(node, options), passed: passOf(node.outcome), rowId: node.meta?.row };
       addCase(level.group, normaliseTitle(node.title), content);
     } else {
       const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));

@@ -36,7 +36,7 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
 }
 
 /** Adds a case below `parent`; duplicate titles are told apart by their order. */
-export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: CaseContent): void {
+export function addCase(parent: RowGroup, text: string, { tags, cell, passed, rowId }: CaseContent): void {
   // One that names its row comes after its duplicates: they are told apart without it.
   const key = rowId === undefined ? parent.nextKey(text) : '';
   const indent = parent.indent + 1;
@@ -48,12 +48,13 @@ export function addCase(parent: RowGroup, text: string, { tags, cell, rowId }: C
     indent,
     tags,
     cell,
+    passed,
     rowId,
     cellBelow: undefined,
   });
 }
 
-type CaseContent = Pick<Row, 'tags' | 'cell' | 'rowId'>;
+type CaseContent = Pick<Row, 'tags' | 'cell' | 'passed' | 'rowId'>;
 
 /** The rows below a group in document order. Without recursion: an outline may be deep. */
 export function rowsBelow(root: RowGroup): readonly Row[] {

@@ -44,6 +44,8 @@ export type Row = {
   readonly tags: readonly string[];
   /** Undefined: no result in this run. */
   readonly cell: Cell | undefined;
+  /** Of a test that passed, whatever its cell: at once, or after a retry. */
+  readonly passed?: 'pass' | 'retried' | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
   /** Of a file: the durations of its tests together; left out: not known. */
