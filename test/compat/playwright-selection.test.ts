@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { expectAsInJson, openPlayground, runPlaywright } from '../support/playwright.ts';
+import { countsOf, expectAsInJson, openPlayground, runPlaywright } from '../support/playwright.ts';
 
 const passes = `import { test } from '@playwright/test'; test('one', () => {}); test('two', () => {});`;
 const fails = `import { test } from '@playwright/test'; test('one', () => { throw new Error('no'); }); test('two', () => {});`;
@@ -118,6 +118,47 @@ test('listing and debugging publish nothing', async () => {
   expect((await playground.run('--debug')).json.passed).toBe(2);
   expect(existsSync(join(playground.root, '.runsheet'))).toBe(false);
 });
+
+/** Does what an editor or the page of UI mode does: asks the server that is started by these words for a run. */
+const ASKS_SERVER = `
+  import { spawn } from 'node:child_process';
+  const server = spawn(process.execPath, process.argv.slice(2), { stdio: ['pipe', 'pipe', 'inherit'] });
+  let said = '';
+  let socket;
+  server.stdout.on('data', async (text) => {
+    said += text;
+    const [url, scheme] = /Listening on (ws|http):.*(?=\\n)/.exec(said) ?? [];
+    if (url === undefined || socket !== undefined) return;
+    socket = true;
+    const found = scheme === 'ws' ? url.slice(13) : (await fetch(url.slice(13))).url;
+    const [, place] = /:([/][/][^/]+[/][^/]+)/.exec(found);
+    socket = new WebSocket('ws:' + place + '/ws');
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'runTests', params: {} }));
+    socket.onmessage = ({ data }) => {
+      const { id, result } = JSON.parse(data);
+      if (id !== 1) return;
+      console.log(JSON.stringify(result));
+      socket.close();
+      server.kill('SIGINT');
+    };
+  });`;
+
+// Without a port, `--ui` opens a window, for which there is no display.
+test.each([['test-server'], ['test', '--ui-port=0']])(
+  'a run of an editor or of UI mode publishes nothing: %s',
+  async (...words) => {
+    const playground = await openPlayground({ 'a.spec.js': passes, 'asks-server.mjs': ASKS_SERVER });
+    const asking = [join(playground.root, 'asks-server.mjs'), playground.command, ...words];
+    const { stdout } = await playground.call(asking, {
+      NODE_OPTIONS: '--experimental-websocket',
+      // Else it opens a browser.
+      PWTEST_UNDER_TEST: '1',
+    });
+    expect(stdout).toBe('{"status":"passed"}\n');
+    expect(countsOf(playground.root).json).toEqual({ passed: 2, failed: 0, others: 0 });
+    expect(existsSync(join(playground.root, '.runsheet'))).toBe(false);
+  },
+);
 
 test('nothing to run hands nothing over', async () => {
   const [none, allowed] = await Promise.all([runPlaywright({}), runPlaywright({}, '--pass-with-no-tests')]);
