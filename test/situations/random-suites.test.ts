@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { countsOf } from '../support/playwright.ts';
 import { openPlace } from './open-place.ts';
-import { preludeOf, randomSuites, RETRY } from './random-suites.ts';
+import { preludeOf, type RandomRow, randomSuites, RETRY } from './random-suites.ts';
 import { NEWEST } from './runners.ts';
 
 /** `SUITES=1000 SUITES_SEED=7` draws more, and others. */
@@ -27,16 +28,24 @@ test.each(NEWEST)(
     onTestFinished(place.close);
     const ended = await place.run(RETRY[runner.name]);
     const grid = await place.draw();
-    const rows = grid.split('\n').map((line) => line.replace(/ ←.*/, ''));
-    const truth = files.flatMap(({ name, suites: own }) => {
-      return [`· ${name}`, ...own.flatMap((suite) => suite.rows.map((row) => `${row.slice(0, 1)}   ${row.slice(2)}`))];
-    });
-    const wanted = ['1 run', ...truth];
+    const rows = grid.split('\n').map((line) => line.replace(/ ¶.*/, ''));
+    const truth = suites.flatMap((suite) => suite.rows);
+    const wanted = [
+      '1 run',
+      ...files.flatMap(({ name, suites: own }) => [`· ${name}`, ...own.flatMap((suite) => suite.rows.map(drawn))]),
+    ];
+    const count = (mark: string) => truth.filter((row) => row.isCase && row.mark === mark).length;
+    const { counts } = countsOf(place.root);
     const differing = grid.split('\n').filter((_line, at) => rows[at] !== wanted[at]);
     const kept = differing.length === 0 ? undefined : keepEvidence(place.root, { ...ended, grid });
     expect({ rows, differing: differing.slice(0, 20), kept }).toEqual({ rows: wanted, differing: [], kept: undefined });
+    expect(counts).toEqual({ passed: count('✓'), failed: count('✗'), others: count('■') });
   },
 );
+
+function drawn({ mark, text, comment }: RandomRow): string {
+  return `${mark}   ${text}${comment === '' ? '' : ` ← ${comment}`}`;
+}
 
 /** Copies the suites, the journal, the report of the runner itself, and what was said; the folder is named in the failure. */
 function keepEvidence(root: string, said: Readonly<Record<string, unknown>>): string {

@@ -1,17 +1,32 @@
 import type { RunnerName } from './runners.ts';
 
 /** A generated suite: how it is written, and the rows that it must show. */
-export type RandomSuite = { readonly code: string; readonly rows: readonly string[] };
+export type RandomSuite = { readonly code: string; readonly rows: readonly RandomRow[] };
+
+export type RandomRow = {
+  readonly mark: string;
+  readonly isCase: boolean;
+  /** How deep it stands, and its title. */
+  readonly text: string;
+  /** The first line of its comment. */
+  readonly comment: string;
+};
 
 type Node = Case | Group;
-type Case = { readonly kind: 'case'; readonly title: string; readonly ending: Ending };
+type Case = {
+  readonly kind: 'case';
+  readonly title: string;
+  /** The title of the one before it, which it has too where a runner allows that. */
+  readonly twinOf?: string | undefined;
+  readonly ending: Ending;
+};
 type Group = {
   readonly kind: 'group';
   readonly title: string;
   readonly hook: 'beforeAll' | 'afterAll' | undefined;
   readonly children: readonly Node[];
 };
-type Ending = 'passes' | 'fails' | 'is skipped' | 'is flaky';
+type Ending = 'passes' | 'fails' | 'is skipped' | 'is flaky' | 'is to be done' | 'has to fail';
 
 /** The same for the same seed. */
 export function randomSuites(count: number, seed: number): readonly ((runner: RunnerName) => RandomSuite)[] {
@@ -57,10 +72,13 @@ function word(draw: Draw): string {
 }
 
 function randomGroup(draw: Draw, { title, depth }: { readonly title: string; readonly depth: number }): Group {
+  let before: string | undefined;
   const children = Array.from({ length: 1 + draw(4) }, (_, nth): Node => {
     const own = `${word(draw)} ${nth}`;
     if (depth > 0 && draw(3) === 0) return randomGroup(draw, { title: own, depth: depth - 1 });
-    return { kind: 'case', title: own, ending: ENDINGS[draw(ENDINGS.length)] ?? 'passes' };
+    const twinOf = draw(8) === 0 ? before : undefined;
+    before = twinOf ?? own;
+    return { kind: 'case', title: own, twinOf, ending: ENDINGS[draw(ENDINGS.length)] ?? 'passes' };
   });
   const hook = ([undefined, 'beforeAll', 'afterAll'] as const)[Math.max(0, draw(40) - 37)];
   // Runners leave out the hooks of a group in which nothing runs, and Playwright does where only skipped tests are left.
@@ -73,11 +91,13 @@ const ENDINGS: readonly Ending[] = [
   ...Array.from({ length: 34 }, () => 'passes' as const),
   'fails',
   'is flaky',
-  ...Array.from({ length: 4 }, () => 'is skipped' as const),
+  ...Array.from({ length: 3 }, () => 'is skipped' as const),
+  'is to be done',
+  'has to fail',
 ];
 
 function codeOf(node: Node, runner: RunnerName): readonly string[] {
-  const title = JSON.stringify(node.title);
+  const title = JSON.stringify(titleOf(node, runner));
   if (node.kind === 'group') {
     const hook = node.hook === undefined ? [] : [`${node.hook}(() => { throw new Error('the hook'); });`];
     return [`describe(${title}, () => {`, ...hook, ...node.children.flatMap((child) => codeOf(child, runner)), '});'];
@@ -89,6 +109,13 @@ function codeOf(node: Node, runner: RunnerName): readonly string[] {
       return [`test(${title}, () => { throw new Error('the test'); });`];
     case 'is skipped':
       return [`test.skip(${title}, () => {});`];
+    case 'is to be done':
+      return runner === 'Playwright' ? [`test.skip(${title}, () => {});`] : [`test.todo(${title});`];
+    case 'has to fail':
+      // Neither Mocha nor older versions of Node have such tests.
+      return HAS_FAILING.has(runner)
+        ? [`failing(${title}, () => { throw new Error('known'); });`]
+        : [`test(${title}, () => {});`];
     case 'is flaky':
       return runner === 'node:test'
         ? [`test(${title}, () => {});`]
@@ -98,28 +125,48 @@ function codeOf(node: Node, runner: RunnerName): readonly string[] {
   }
 }
 
+/** Playwright refuses files with equal titles. */
+function titleOf(node: Node, runner: RunnerName): string {
+  return node.kind === 'case' && runner !== 'Playwright' ? (node.twinOf ?? node.title) : node.title;
+}
+
 type Place = { readonly level: number; readonly isBlocked: boolean; readonly runner: RunnerName };
 
-function rowsOf(node: Node, { level, isBlocked, runner }: Place): readonly string[] {
+function rowsOf(node: Node, place: Place): readonly RandomRow[] {
+  const { level, isBlocked, runner } = place;
   const indent = '  '.repeat(level);
   if (node.kind === 'case') {
-    const mark = isBlocked ? '■' : MARKS[node.ending];
-    return [`${mark} ${indent}${node.title}`];
+    const [mark, comment] = shownOf(node.ending, place);
+    return [{ mark, comment, isCase: true, text: `${indent}${titleOf(node, runner)}` }];
   }
   // Jest calls the hooks of a group below a failed one.
   const hook = isBlocked && runner !== 'Jest' ? undefined : node.hook;
   const below = { level: level + 1, isBlocked: isBlocked || hook === 'beforeAll', runner };
-  const mark = hook === undefined ? '·' : '✗';
-  return [`${mark} ${indent}${node.title}`, ...inOrder(node.children, runner).flatMap((child) => rowsOf(child, below))];
+  const [mark, comment] = hook === undefined ? ['·', ''] : ['✗', 'the hook'];
+  return [
+    { mark, comment, isCase: false, text: `${indent}${node.title}` },
+    ...inOrder(node.children, runner).flatMap((child) => rowsOf(child, below)),
+  ];
 }
+
+/** Mark and comment of a test. */
+function shownOf(ending: Ending, { isBlocked, runner }: Place): readonly [string, string] {
+  if (ending === 'is skipped') return ['■', 'skipped'];
+  if (ending === 'is to be done') return ['■', HAS_TODO.has(runner) ? 'todo' : 'skipped'];
+  if (isBlocked) return ['■', `${HAS_BEFORE.has(runner) ? 'before' : 'beforeAll'} failed: the hook`];
+  if (ending === 'fails') return ['✗', runner === 'node:test' ? 'the test' : 'failed in all 2 attempts'];
+  return ['✓', ending === 'is flaky' && runner !== 'node:test' ? 'passed on attempt 2 of 2' : ''];
+}
+
+const HAS_TODO: ReadonlySet<RunnerName> = new Set(['Vitest', 'Jest', 'node:test']);
+const HAS_FAILING: ReadonlySet<RunnerName> = new Set(['Vitest', 'Jest', 'Playwright']);
+const HAS_BEFORE: ReadonlySet<RunnerName> = new Set(['node:test', 'Mocha', 'Mocha in parallel']);
 
 /** Mocha runs the tests of a group before the groups in it, and keeps no other order. */
 function inOrder(children: readonly Node[], runner: RunnerName): readonly Node[] {
   if (!runner.startsWith('Mocha')) return children;
   return children.toSorted((one, other) => Number(one.kind === 'group') - Number(other.kind === 'group'));
 }
-
-const MARKS: Readonly<Record<Ending, string>> = { passes: '✓', fails: '✗', 'is skipped': '■', 'is flaky': '✓' };
 
 /** What a file needs before its suites: tests that fail at their first attempt, also where the next has a new process. */
 export function preludeOf(file: string, runner: RunnerName): string {

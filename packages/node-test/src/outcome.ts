@@ -7,9 +7,10 @@ export function outcomeOf(data: EventData, paths: RunPaths): Outcome | undefined
   const { skip, todo, details } = data;
   const error = details?.error;
   if (typeof skip === 'string' && UNSELECTED.has(skip)) return { kind: 'unselected' };
-  if (isHeldBack(data) || isFailedHookOfFile(data)) return undefined;
   if (skip !== undefined && skip !== false) return { kind: 'skipped', note: noteOf(skip) };
   if (todo !== undefined && todo !== false) return { kind: 'todo', note: noteOf(todo) };
+  // Node holds back skipped tests and todos too, and still marks them as such.
+  if (isHeldBack(data) || isFailedHookOfFile(data)) return undefined;
   if (error === undefined) return PASSED;
   return { kind: 'failed', attempts: 1, failures: [readFailure(error, paths)] };
 }
