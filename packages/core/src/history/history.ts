@@ -26,7 +26,7 @@ export type HistoryRun = {
   readonly isDamaged: boolean;
   /** A code of `CODES` for each place of the rows. */
   readonly codes: Uint8Array;
-  /** At least 80 % of its verdicts are failures: it tells nothing about single tests. */
+  /** At least 80 % of ten or more verdicts are failures: it tells nothing about single tests. */
   readonly isBroken: boolean;
   readonly durationMs: number | undefined;
 };
@@ -39,6 +39,7 @@ export type History = {
 
 /** 80 % are four of five. */
 const FAILURES_PER_PASS = 4;
+const FEWEST_VERDICTS = 10;
 
 /** Reads runs in the order of the service, the oldest first. Marks count before results: they are what CI said. Pure. */
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
@@ -147,5 +148,5 @@ function isBroken({ isHeading }: RowIndex, codes: Uint8Array): boolean {
     if (verdict === 'fail') failed += 1;
     else if (verdict === 'pass' && isHeading[place] === 0) passed += 1;
   }
-  return failed > 0 && failed >= FAILURES_PER_PASS * passed;
+  return failed + passed >= FEWEST_VERDICTS && failed >= FAILURES_PER_PASS * passed;
 }

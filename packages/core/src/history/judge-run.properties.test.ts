@@ -11,9 +11,13 @@ import type { RunMark } from './run-mark.ts';
 /** `RUNSHEET_HISTORIES=100000` plays what `npm test` samples: about three minutes on two cores. */
 const HISTORIES = Number(process.env['RUNSHEET_HISTORIES'] ?? 400);
 
-const ROWS = 6;
+const ROWS = 14;
 const MARKS = ['pass', 'pass', 'pass', 'fail', 'fail', 'blocked', 'query', 'exclude', 'retried', undefined] as const;
 const RETRIED = { result: 'pass', comment: 'passed on attempt 2 of 2\n\nfirst error' };
+
+function marksFrom(marks: readonly (RunMark | undefined)[]): fc.Arbitrary<(RunMark | undefined)[]> {
+  return fc.array(fc.constantFrom(...marks), { minLength: ROWS, maxLength: ROWS });
+}
 
 /** Branches, environments, reruns of one commit, gaps, retries, parts of a suite, shards, headings with and without a cell. */
 const run = fc.record({
@@ -22,7 +26,7 @@ const run = fc.record({
   commit: fc.constantFrom('a', 'b', 'c', 'd', undefined),
   daysLater: fc.constantFrom(0, 0, 1, 4, 9),
   scope: fc.constantFrom<MarkedScope>('whole', 'whole', 'shared', 'part'),
-  marks: fc.array(fc.constantFrom<RunMark | undefined>(...MARKS), { minLength: ROWS, maxLength: ROWS }),
+  marks: fc.oneof({ arbitrary: marksFrom(MARKS), weight: 5 }, marksFrom(['fail', 'fail', 'fail', 'fail', 'pass'])),
   shards: fc.constantFrom<Shards>(undefined, undefined, 'joined', 'lacking', 'apart'),
 });
 
@@ -58,7 +62,7 @@ const ROW_KINDS = [
   { isHeading: false, isQuiet: true },
 ];
 
-const drawnRow = fc.tuple(fc.integer({ min: 1, max: 20 }), fc.constantFrom(...ROW_KINDS));
+const drawnRow = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom(...ROW_KINDS));
 
 const history = fc.record({
   runs: fc.array(run, { minLength: 1, maxLength: 12 }).map((runs) => runs.flatMap(afterShards)),

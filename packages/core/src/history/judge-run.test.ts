@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareRuns } from './compare-runs.ts';
+import { flipsOf } from './flaky.ts';
 import { countUnmarked, endsUnmarked, type History, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
 
@@ -9,7 +10,9 @@ type Sketch = { readonly branch?: string; readonly commit?: string; readonly day
 
 /** A run from one letter for each row: `p`, `f`, `r`, `b`, or `.` for no cell. */
 function run(id: number, letters: string, { branch = 'main', commit = `c${id}`, day = id, scope = 'w' }: Sketch = {}) {
-  const groups = [...letters].flatMap((letter, place) => (letter === '.' ? [] : [`${letter}${place + 1};`]));
+  const groups = [...letters].flatMap((letter, place) =>
+    letter === '.' ? [] : [`${letter}${(place + 1).toString(36)};`],
+  );
   const created = new Date(Date.UTC(2026, 0, day)).toISOString();
   return { id, created, headers: { branch, commit, runsheet_marks: `1${scope};${groups.join('')}.` } };
 }
@@ -69,13 +72,26 @@ test('the row for errors is no test: red for a missing shard, then whole at the 
 });
 
 test('a run of which 80 % fail makes nothing flaky', () => {
-  const runs = [run(1, 'ppppp', { commit: 'a' }), run(2, 'ffffp', { commit: 'a' }), run(3, 'fpppp', { commit: 'b' })];
-  expect(tell(readHistory(ROWS, runs))).toEqual([
+  const rows = Array.from({ length: 10 }, (_, place) => ({ id: place + 1, isHeading: false }));
+  const runs = [run(1, 'pppppppppp', { commit: 'a' }), run(2, 'ffffffffpp', { commit: 'a' })];
+  expect(tell(readHistory(rows, [...runs, run(3, 'fppppppppp', { commit: 'b' })]))).toEqual([
     '1 still-failing (#2, 2; 1)',
-    '2 fixed (#2, 1; 1)',
-    '3 fixed (#2, 1; 1)',
-    '4 fixed (#2, 1; 1)',
+    ...[2, 3, 4, 5, 6, 7, 8].map((id) => `${id} fixed (#2, 1; 1)`),
   ]);
+});
+
+test('a run of a few tests is not broken, however many fail', () => {
+  const runs = [run(1, 'ppppp', { commit: 'a' }), run(2, 'f....', { commit: 'a', scope: 'p' })];
+  expect(tell(readHistory(ROWS, runs))).toEqual(['1 new-failure (#2, 1; 1)', 'flaky 1']);
+});
+
+test('the score of a row is the flips of its last 50 verdicts', () => {
+  const letters = ['f', ...Array.from({ length: 48 }, () => 'p'), 'f', 'p'];
+  const runs = letters.map((letter, nth) => run(nth + 1, letter));
+  expect(letters).toHaveLength(51);
+  expect(flipsOf(readHistory(ROWS, runs), 50, 0)).toBe(2);
+  expect(flipsOf(readHistory(ROWS, runs), 49, 0)).toBe(2);
+  expect(flipsOf(readHistory(ROWS, runs.toSpliced(10, 1, run(11, '.'))), 50, 0)).toBe(3);
 });
 
 test('a run whose marks are not ours is read from its results, and asks for them where they are not there', () => {

@@ -131,7 +131,7 @@ function hasMostlyFailed({ results }: FullRun): boolean {
   const words = Object.values(results).map(({ result }) => result);
   const failed = words.filter((text) => text === 'fail').length;
   const passed = words.filter((text) => text === 'pass').length;
-  return failed > 0 && failed * 5 >= (failed + passed) * 4;
+  return failed + passed >= 10 && failed * 5 >= (failed + passed) * 4;
 }
 
 function word(run: FullRun | undefined, row: OracleRow): string {

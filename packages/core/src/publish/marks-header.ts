@@ -21,7 +21,7 @@ export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly
   const { scope, claimed = NONE, cells, passes = [], fileDurations } = step;
   const all = historyRows(rows);
   const marks = new Map<number, RunMark>([...cells].map(([id, { mark }]) => [id, mark]));
-  for (const [id, mark] of passes) if (marks.get(id) !== 'fail') marks.set(id, mark);
+  for (const [id, mark] of passes) marks.set(id, mark);
   // Of several runners, each tells which headings are its own: those without a cell have passed.
   for (const { id, isHeading } of all) {
     if (isHeading && claimed.has(id) && !marks.has(id)) marks.set(id, 'pass');
