@@ -142,6 +142,21 @@ test('the grid has the focus again after a search and a panel are left', async (
   expect(problems).toEqual([]);
 });
 
+test('an answer that is not of the service is said, and the page goes on after it', async () => {
+  const { url, send } = await openShop();
+  const { page } = await visit(`${url}/scripts/2`);
+  const columns = () => page.getByRole('treegrid').getAttribute('aria-colcount');
+  await expect.poll(columns).toBe('4');
+  await page.route('**/page-data/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in' }));
+  await send('/scripts/2/runs', { results: { 2: 'pass' } });
+  await expect.poll(() => page.getByRole('status').first().textContent()).toContain('answered with 200');
+  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('answered with 200');
+  await page.unroute('**/page-data/**');
+  await expect.poll(columns).toBe('5');
+  await expect.poll(() => page.locator('.message').first().textContent()).toContain('expected 3 to be 2');
+});
+
 test('a page in the background asks nothing until it is looked at', async () => {
   const { url, send } = await openShop();
   const { page: home } = await visit(url);

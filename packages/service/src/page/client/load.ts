@@ -15,7 +15,9 @@ export async function ask(path: string, etag: string): Promise<Answer> {
   try {
     const response = await fetch(path, { headers: { 'if-none-match': etag }, cache: 'no-store' });
     if (response.status === 304) return 'unchanged';
-    if (response.ok) return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
+    // What stands before the service may answer with a page of its own.
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    if (response.ok && isJson) return { text: await response.text(), etag: response.headers.get('etag') ?? '' };
     return { problem: sayStatus(response.status), status: response.status };
   } catch {
     return { problem: 'The service does not answer. This page tries again by itself.', status: 0 };

@@ -111,6 +111,15 @@ test('a template of the reader makes addresses of editors and of the web, and no
   expect(link('javascript:alert({line})')).toBe('');
 });
 
+test.each([
+  [59_949, '59.9 s'],
+  [59_950, '1 min 0 s'],
+  [119_600, '2 min 0 s'],
+  [119_400, '1 min 59 s'],
+])('%i ms are %s', (ms, words) => {
+  expect(duration(ms)).toBe(words);
+});
+
 test.each(['127.0.0.1:5001', 'localhost:3000', '12:30', 'node:12'])('%s is no place in the sources', (place) => {
   const build = 'https://github.com/shop/cart/actions/runs/1';
   expect(placeLink({ build, commit: 'aaaaaaa1' }, place, '')).toBe('');
