@@ -16,3 +16,8 @@ test('marks are shown as results, without comments', () => {
   });
   expect(withMarkedResults(ROWS, [marked, { id: 8 }])).toBeUndefined();
 });
+
+test('a heading that passed is not shown: it has no cell', () => {
+  const [run] = withMarkedResults(ROWS, [{ id: 7, headers: { runsheet_marks: '1s;h1;p2+1;.' } }]) ?? [];
+  expect(Object.keys(run?.results ?? {})).toEqual(['2', '3']);
+});

@@ -78,16 +78,17 @@ export function withMarkedResults<Shown extends Run>(
   rows: readonly OutlineRow[],
   runs: readonly Shown[],
 ): readonly (Shown & { readonly results: Readonly<Record<string, Result>> })[] | undefined {
-  // Quiet rows have a cell only where they were marked.
+  // Quiet rows have a cell only where they were marked, headings only where something went wrong.
   const history = readHistory(
     historyRows(rows).map(({ id, isHeading }) => ({ id, isHeading })),
     runs,
   );
   if (countUnmarked(history) > 0) return undefined;
-  const { ids } = history.rows;
+  const { ids, isHeading } = history.rows;
   return runs.map((run, place) => {
     const cells = [...(history.runs[place]?.codes ?? [])].flatMap((code, at) => {
-      return code === CODES.none ? [] : [[String(ids[at]), resultOf(code)] as const];
+      const hasCell = code !== CODES.none && !(code === CODES.pass && isHeading[at] === 1);
+      return hasCell ? [[String(ids[at]), resultOf(code)] as const] : [];
     });
     return { ...run, results: Object.fromEntries(cells) };
   });
