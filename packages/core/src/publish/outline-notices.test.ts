@@ -17,7 +17,7 @@ test('what is gone is said once, with the first few and their number', () => {
   const after = 'a.test.ts\n  sorts (seed=3)\n  sorts (seed=4)\n  adds one item';
   expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
     [
-      "RS4002 5 rows are no longer in the code: a.test.ts > adds an item | a.test.ts > one | a.test.ts > two … Nothing has to be done. Archive them if your service can.",
+      "RS4002 5 rows are no longer in the code: a.test.ts > adds an item | a.test.ts > one | a.test.ts > two … Nothing has to be done. Archive them only if no branch has their tests.",
     ]
   `);
 });

@@ -20,8 +20,8 @@ export const RS4002: Message<{ readonly rows: readonly string[]; readonly before
   example: { rows: ['a.test.ts > adds', 'b', 'c', 'd'], before: 0 },
   text: ({ rows, before }) => ({
     what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
-    why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed. Rows are never deleted or changed.`,
-    todo: `Nothing has to be done. Archive ${rows.length === 1 ? 'it' : 'them'} if your service can.`,
+    why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed, or on another branch. Rows are never deleted or changed.`,
+    todo: `Nothing has to be done. Archive ${rows.length === 1 ? 'it' : 'them'} only if no branch has ${rows.length === 1 ? 'its test' : 'their tests'}.`,
   }),
 };
 
