@@ -10,6 +10,8 @@ async function bundle(): Promise<void> {
     input: fileURLToPath(new URL('../src/main.ts', import.meta.url)),
     platform: 'node',
     external: ['@runsheet/service'],
+    // What is written for both is taken as modules: as CommonJS jsonc-parser asks for files that are not there.
+    resolve: { mainFields: ['module', 'main'] },
     output: {
       file: fileURLToPath(new URL('../dist/index.js', import.meta.url)),
       format: 'esm',
