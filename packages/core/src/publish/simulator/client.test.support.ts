@@ -7,18 +7,8 @@ import { createDeliver, type Tries } from '../../client/transport/retrying.ts';
 import type { TransportAnswer } from '../../client/transport/transport.ts';
 import type { Clock } from '../publish-context.ts';
 import { asShown, remember } from './lag.test.support.ts';
-import {
-  addRun,
-  addTests,
-  changeScript,
-  makeScript,
-  readFolder,
-  readProjects,
-  readScript,
-  readTree,
-  type SimAnswer,
-  type SimService,
-} from './service.test.support.ts';
+import { readFolder, readProjects, readScript, readTree } from './service-readings.test.support.ts';
+import { addRun, addTests, changeScript, makeScript, type SimAnswer, type SimService } from './service.test.support.ts';
 import { makeFolder, renameFolder } from './write-folders.test.support.ts';
 
 /** A request on its way, and what the service does when it arrives. */

@@ -2,13 +2,9 @@ import type {
   AddedRunAnswer,
   AddedTestsAnswer,
   CreatedScriptAnswer,
-  FolderAnswer,
-  FoldersAnswer,
-  ProjectsAnswer,
-  ScriptAnswer,
   UpdatedScriptAnswer,
 } from '../../client/answers/answers.ts';
-import type { Run, TreeItem } from '../../client/answers/things.ts';
+import type { Run } from '../../client/answers/things.ts';
 import type {
   Insert,
   ResultDraft,
@@ -17,7 +13,6 @@ import type {
   ScriptPatch,
   TestDraft,
 } from '../../client/requests/drafts.ts';
-import type { View } from '../../client/requests/view.ts';
 import { type CommentForm, commentOf } from '../comment-form.ts';
 import { PLAIN_HABITS, type SimHabits } from './habits.test.support.ts';
 
@@ -66,24 +61,7 @@ export type SimAnswer<Answer> =
   | { readonly status: 200; readonly answer: Answer }
   | { readonly status: 400 | 404 | 413; readonly answer?: never };
 
-const PROJECT = { id: 1, name: 'Shop', description: '' };
-
-export function readProjects({ projects }: SimService): SimAnswer<ProjectsAnswer> {
-  return ok({ projects: projects.map((name, i) => ({ ...PROJECT, id: i + 1, name })) });
-}
-
 export const NOT_FOUND = { status: 404 } as const;
-
-export function readTree(service: SimService, view: View): SimAnswer<FoldersAnswer> {
-  return ok({ folders: contentsOf(service, undefined, view) });
-}
-
-export function readFolder(service: SimService, folderId: string, view: View): SimAnswer<FolderAnswer> {
-  const folder = service.folders.find(({ id }) => id === folderId);
-  return folder === undefined
-    ? NOT_FOUND
-    : ok({ folder: { ...itemOf(service, folder, view), contents: contentsOf(service, folderId, view) } });
-}
 
 export function makeScript(
   service: SimService,
@@ -104,29 +82,6 @@ export function makeScript(
   };
   service.scripts.push(script);
   return ok({ script: { id: script.id, name } });
-}
-
-export function readScript(service: SimService, scriptId: number, view: View): SimAnswer<ScriptAnswer> {
-  const script = findScript(service, scriptId);
-  if (script === undefined) return NOT_FOUND;
-  const { id, name, description, created, archived, fields, rows, runs, folderId } = script;
-  const { shows, showsDescriptions } = service.habits;
-  const hasResults = view.results !== 'none' && shows === 'runs and results';
-  const shownRuns = hasResults ? runs : runs.map((run) => ({ ...run, results: undefined }));
-  return ok({
-    script: {
-      type: 'script',
-      id,
-      name,
-      description: showsDescriptions ? description : undefined,
-      created,
-      archived,
-      fields: fields.map((field) => ({ id: field, show: true })),
-      tests: [...rows],
-      runs: view.runs === 'none' ? undefined : shows === 'no runs' ? [] : shownRuns,
-    },
-    context: { project: PROJECT, folderPath: { folders: folderPath(service, folderId) } },
-  });
 }
 
 export function changeScript(
@@ -191,31 +146,6 @@ export function ok<Answer>(answer: Answer): SimAnswer<Answer> {
   return { status: 200, answer };
 }
 
-function contentsOf(service: SimService, folderId: string | undefined, view: View): readonly TreeItem[] {
-  const folders = service.folders.filter(({ parentId }) => parentId === folderId);
-  const scripts = service.habits.lists ? service.scripts.filter((script) => script.folderId === folderId) : [];
-  return [
-    ...folders.map((folder) => itemOf(service, folder, view)),
-    ...scripts.map(({ id, name, description: kept, created, archived = false, rows }) => {
-      const description = service.habits.showsDescriptions ? kept : undefined;
-      const lists = { tests: view.tests === 'full' ? [...rows] : undefined, fields: undefined, runs: undefined };
-      return { type: 'script', id, name, description, created, archived, ...lists } as const;
-    }),
-  ];
-}
-
-function itemOf(service: SimService, { id, name }: SimFolder, view: View): FolderAnswer['folder'] {
-  const below = view.subfolders === 'none' ? [] : contentsOf(service, id, view);
-  return { type: 'folder', id, name, contents: below };
-}
-
-type PathFolder = { readonly id: string; readonly name: string };
-
-function folderPath(service: SimService, folderId: string | undefined): readonly PathFolder[] {
-  const folder = service.folders.find(({ id }) => id === folderId);
-  return folder === undefined ? [] : [...folderPath(service, folder.parentId), { id: folder.id, name: folder.name }];
-}
-
 type Tests = string | readonly (string | Partial<TestDraft>)[];
 
 function rowsFrom(service: SimService, tests: Tests): SimRow[] {
@@ -243,7 +173,7 @@ function isTooLarge({ habits }: SimService, body: unknown): boolean {
   return habits.mostCharacters !== Number.POSITIVE_INFINITY && JSON.stringify(body).length > habits.mostCharacters;
 }
 
-function findScript(service: SimService, scriptId: number): SimScript | undefined {
+export function findScript(service: SimService, scriptId: number): SimScript | undefined {
   return service.scripts.find(({ id }) => id === scriptId);
 }
 
