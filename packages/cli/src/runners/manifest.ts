@@ -11,7 +11,7 @@ export function parseObject(text: string): Manifest | undefined {
   }
 }
 
-/** An object in an object; empty when there is none. */
+/** The object at a key; an empty one if the value is no object. */
 export function recordIn(manifest: Manifest, key: string): Manifest {
   const value = manifest[key];
   return isRecord(value) ? value : {};

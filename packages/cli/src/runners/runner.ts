@@ -64,7 +64,7 @@ type RunnerScripts = {
 type RunnerConfig = {
   /** Names of its file, the first first. */
   readonly files: readonly string[];
-  /** The file to make where there is none. */
+  /** The file to make if the project has none. */
   readonly newFile: (isTypeScript: boolean) => string;
   /** Property of package.json that holds a configuration, or names its file. */
   readonly manifestKey: string | undefined;

@@ -25,7 +25,7 @@ export function reachOf(flags: ServeFlags): Pick<ServiceOptions, 'host' | 'isPub
 
 function addressOf(proxy: string): string {
   if (isIP(proxy) !== 0) return proxy;
-  throw refusal(`--trust-proxy takes the address of the proxy, such as 10.0.0.1, and ${proxy} is none`);
+  throw refusal(`--trust-proxy takes an IP address, such as 10.0.0.1, not ${proxy}`);
 }
 
 function isLoopback(host: string): boolean {

@@ -131,7 +131,7 @@ test.each([
     '--public needs TLS, since keys are sent with every request: --cert with --cert-key, or --trust-proxy.',
   ],
   [['--host', '192.0.2.1', '--public'], '--public needs TLS'],
-  [['--public', '--trust-proxy', 'caddy'], '--trust-proxy takes the address of the proxy, such as 10.0.0.1'],
+  [['--public', '--trust-proxy', 'caddy'], '--trust-proxy takes an IP address, such as 10.0.0.1, not caddy'],
 ])('%j alone ends with 2, and nothing is served', async (flags, reason) => {
   const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', '0', ...flags]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

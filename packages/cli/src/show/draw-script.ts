@@ -69,7 +69,7 @@ function failedOnly(content: GridContent): GridContent {
 const FRAME_LINES = 11;
 const DEFAULT_WIDTH = 100;
 
-/** What fits on the screen; everything where there is none, or where everything was asked for. */
+/** What fits on the screen; everything if the output is no terminal, or if everything was asked for. */
 function screenFor(wanted: Wanted, { rows }: GridContent, { world }: Context): Omit<GridOptions, 'runs' | 'paint'> {
   const { stdout, environment } = world;
   const ascii = wanted.ascii === true || ['dumb', 'linux'].includes(environment['TERM'] ?? '');

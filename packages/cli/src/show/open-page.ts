@@ -7,7 +7,7 @@ export function pageAddress(baseUrl: string, scriptId: number): string {
   return `${baseUrl.replace(/\/api\/v1$/, '')}/scripts/${scriptId}`;
 }
 
-/** Shows an address in the browser of the person at this terminal; where there is none, the address is all there is. */
+/** Opens an address in a browser. If the output is no terminal, or no browser can be opened, it prints the address. */
 export async function openPage(address: string, { world, output, directory }: Context): Promise<ExitCode> {
   const opener = world.stdout.isTerminal && !output.isJson ? openerFor(world.environment) : undefined;
   const isOpened =

@@ -29,7 +29,7 @@ export async function listTests(
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));
   try {
     for (const command of commands) {
-      // The reporter of the configuration knows where its results belong; ours is added only where there is none.
+      // The reporter of the configuration knows where its results belong. It is added only if the configuration has none.
       const known = listRecords(folder).length;
       await run({ command, purpose: 'list-as-configured', recordDir: folder }, context);
       if (listRecords(folder).length === known) await run({ command, purpose: 'list', recordDir: folder }, context);

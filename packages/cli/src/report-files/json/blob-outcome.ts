@@ -29,7 +29,7 @@ function outcomeOfUnrun(
   if (mode !== 'skip' && result?.state !== 'skip') {
     return { kind: 'unfinished', cause: { kind: 'stopped', why: 'the run ended before the test did' } };
   }
-  // Vitest marks all tests below a failed hook as skipped: which of them their author had skipped is not in the blob.
+  // Vitest marks every test below a failed hook as skipped. The blob does not tell which ones the author skipped.
   return blocker === undefined || note !== '' ? { kind: 'skipped', note } : { kind: 'unfinished', cause: blocker };
 }
 
