@@ -77,7 +77,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 init --cwd packages/api', 'A package of a workspace'],
     ],
     epilogue:
-      'Changes the configuration of the test runner, package.json, .gitignore and the workflows of GitHub that run tests. Run again, it changes nothing. Without a terminal and without --yes it only shows the changes, and ends with 10 if there are any.',
+      'Changes the configuration of the test runner, package.json and the workflows of GitHub that run tests. Run again, it changes nothing. Without a terminal and without --yes it only shows the changes, and ends with 10 if there are any.',
     act: async (flags: InitFlags, context) => (await import('../init/set-up-package.ts')).setUpPackage(flags, context),
   },
   {

@@ -67,21 +67,11 @@ function editObject(text: string, write: string, entriesOf: (whole: Manifest) =>
   const indent = /^[\t ]+(?=")/m.exec(plain)?.[0] ?? '  ';
   const eol = plain.includes('\r\n') ? '\r\n' : '\n';
   const formattingOptions = { insertSpaces: !indent.includes('\t'), tabSize: indent.length, eol };
-  const changed = entries.reduce((done, [path, value]) => {
-    const options = path[0] === 'devDependencies' && path.length > 1 ? { getInsertionIndex: placeOf(path) } : {};
-    return applyEdits(done, modify(done, [...path], value, { formattingOptions, ...options }));
-  }, plain);
+  const changed = entries.reduce(
+    (done, [path, value]) => applyEdits(done, modify(done, [...path], value, { formattingOptions })),
+    plain,
+  );
   return changed === plain ? { kind: 'unchanged' } : { kind: 'changed', text: changed };
-}
-
-/** In the order of the alphabet where the others are, else at the end. */
-function placeOf(path: readonly string[]): (names: readonly string[]) => number {
-  const name = path.at(-1) ?? '';
-  return (names) => {
-    const isSorted = names.every((other, index) => index === 0 || (names[index - 1] ?? '') < other);
-    const next = names.findIndex((other) => other > name);
-    return isSorted && next !== -1 ? next : names.length;
-  };
 }
 
 function isList(value: unknown): value is readonly unknown[] {

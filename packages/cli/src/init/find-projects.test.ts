@@ -33,7 +33,7 @@ test.each([
   expect(read('packages/b/package.json')).not.toContain('@runsheet/vitest');
   expect(read('packages/b/jest.config.mjs')).toContain("'@runsheet/jest'");
   expect(read('packages/c/vitest.config.mjs')).toContain("'@runsheet/vitest'");
-  expect(read('package.json')).toMatch(/"@runsheet\/vitest"[^}]*"runsheet"/);
+  expect(read('package.json')).toMatch(/"runsheet"[^}]*"@runsheet\/vitest"/);
   const again = await init(root, '--package', 'all', '--yes');
   expect(again.stdout).toContain('Everything is set up already');
 });

@@ -1,13 +1,12 @@
 import { dirname, join } from 'node:path';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
-import { lookAround, readIfThere, shortPath } from './look-around.ts';
+import { lookAround, shortPath } from './look-around.ts';
 import type { ByHand, PackageGroup, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
 import { recordIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
-export function planCi(chosen: PackageGroup, files: Files): readonly ByHand[] {
-  const { packages } = chosen;
+export function planCi({ packages }: PackageGroup, files: Files): readonly ByHand[] {
   const [first] = packages;
   const scripts = scriptsOf(packages);
   const edits = first.workflows.flatMap((path) => {
@@ -19,15 +18,13 @@ export function planCi(chosen: PackageGroup, files: Files): readonly ByHand[] {
     const where = shortPath(path, first);
     const done = wired.length === 0 ? '' : `; ${listed(wired)} ${wired.length === 1 ? 'has' : 'have'} it`;
     return [
-      ...left.map((step) =>
-        byHand(where, `init cannot edit the layout of the step ${listed([step])} is not understood${done}`),
-      ),
+      ...left.map((step) => byHand(where, `the layout of the step ${listed([step])} is not understood${done}`)),
       ...unknown.map((step) => byHand(where, `only you know whether ${listed([step])} runs these tests${done}`)),
     ];
   });
   const isNone = first.workflows.length > 0 && edits.length === 0;
   const none = isNone ? [byHand('.github/workflows', 'no step was found that runs the tests')] : [];
-  return [...told, ...none, ...variablesFor(first), ...planTurbo(chosen)];
+  return [...told, ...none, ...variablesFor(first)];
 }
 
 /** What other CI providers need. */
@@ -67,28 +64,4 @@ function scriptsOf(packages: PackageGroup['packages']): Scripts {
 
 function foldersUpTo(root: string, folder: string): readonly string[] {
   return folder === root || folder === dirname(folder) ? [folder] : [folder, ...foldersUpTo(root, join(folder, '..'))];
-}
-
-/**
- * What a person has to do for Turborepo, whose tasks see no variables but those that it names. Its file may have
- * comments, so that it is not changed.
- */
-function planTurbo({ packages: [first], root }: PackageGroup): readonly ByHand[] {
-  for (const name of ['turbo.json', 'turbo.jsonc']) {
-    const path = join(root, name);
-    const text = readIfThere(path);
-    if (text === undefined) continue;
-    const isOpen = /RUNSHEET_|"envMode"\s*:\s*"loose"/.test(text);
-    return isOpen ? [] : [{ where: shortPath(path, first), why: TURBO_SEES, write: passThrough(first) }];
-  }
-  return [];
-}
-
-const TURBO_SEES = 'its tasks see only the variables that it names, and what comes from its cache ran no tests';
-
-/** By the variables of its CI a build is known. */
-function passThrough({ workflows, otherCi }: PackageGroup['packages'][0]): string {
-  const others = otherCi.flatMap(({ variables }) => variables);
-  const github = workflows.length > 0 || others.length === 0 ? ['GITHUB_*'] : [];
-  return `"globalPassThroughEnv": ${JSON.stringify(['RUNSHEET_*', 'CI', ...github, ...others]).replaceAll(',', ', ')}`;
 }

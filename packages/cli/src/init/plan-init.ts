@@ -26,20 +26,9 @@ export function planInit(chosen: PackageGroup, wanted: Place, version: string): 
   take(top, addDevDependencies(files.read(top) ?? '{}', { runsheet: `^${version}` }));
   const place = editPlace(root, wanted);
   if (place !== undefined) take(place.path, place.edit);
-  const ignore = join(first.repository ?? root, '.gitignore');
-  const isIgnoring = first.repository !== undefined || files.read(ignore) !== undefined;
-  if (isIgnoring) take(ignore, editIgnore(files.read(ignore) ?? ''));
   byHandSteps.push(...planCi(chosen, files));
   byHandSteps.push(...packages.flatMap((found) => replacedByHand(found)));
   return { changes: files.changes(), byHand: byHandSteps };
-}
-
-/** Keeps the outbox out of the repository. */
-function editIgnore(text: string): Edit {
-  const isThere = text.split(/\r?\n/).some((line) => /^\/?\.runsheet\/?$/.test(line.trim()));
-  if (isThere) return { kind: 'unchanged' };
-  const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return { kind: 'changed', text: `${start}.runsheet/\n` };
 }
 
 type Take = (path: string, edit: Edit) => void;

@@ -59,11 +59,6 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
       +  "folder": "QA/Unit"
       +}
 
-    .gitignore
-      -node_modules
-      +node_modules
-      +.runsheet/
-
     .github/workflows/ci.yml
            steps:
              - run: pnpm test
@@ -79,7 +74,6 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
     Write this? [y/N] "
   `);
   expect(stderr).toContain('Written. Next:\n  pnpm install\n  npx runsheet try -- npx vitest run ');
-  expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('node_modules\n.runsheet/\n');
   expect(await init(folder, '--yes')).toEqual({
     code: 0,
     stdout: 'Found Vitest, pnpm, GitHub Actions.\n\nEverything is set up already; nothing to change.\n',
@@ -230,7 +224,6 @@ test.each([
 const WORKSPACE = {
   'package.json': '{ "workspaces": ["packages/*", "!packages/old"], "devDependencies": { "vitest": "5" } }',
   '.git/HEAD': '',
-  '.gitignore': '.runsheet/\n',
   'packages/api/package.json': '{ "name": "@shop/api", "scripts": { "test": "vitest run" } }',
   'packages/web/package.json': '{ "name": "@shop/web", "devDependencies": { "jest": "30" } }',
   'packages/old/package.json': '{ "name": "@shop/old", "devDependencies": { "jest": "30" } }',
@@ -300,24 +293,6 @@ test('a configuration that is a program is left to a person', async () => {
   const folder = makeProject({ 'package.json': MANIFEST, 'runsheet.config.mjs': 'export default {};' });
   const { stdout } = await init(folder, '--yes', '--folder', 'QA');
   expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
-});
-
-test.each([
-  ['turbo.json', { '.github/workflows/ci.yml': '' }, '"globalPassThroughEnv": ["RUNSHEET_*", "CI", "GITHUB_*"]'],
-  ['turbo.jsonc', { '.gitlab-ci.yml': '' }, '"globalPassThroughEnv": ["RUNSHEET_*", "CI", "GITLAB_CI", "CI_*"]'],
-])('%s of Turborepo, which hides variables, is left to a person until it names ours', async (name, ci, write) => {
-  const folder = makeProject({
-    'package.json': MANIFEST,
-    '.git/HEAD': '',
-    ...ci,
-    [name]: '{ "tasks": { "test": {} } }',
-  });
-  expect((await init(folder, '--yes')).stdout).toContain(`By hand, in ${name} (its tasks see only the variables`);
-  expect((await init(folder, '--yes')).stdout).toContain(`\n  ${write}`);
-  for (const text of [`{ ${write} }`, '{ "envMode": "loose" }']) {
-    writeFileSync(join(folder, name), text);
-    expect((await init(folder, '--yes')).stdout).not.toContain(name);
-  }
 });
 
 test("with Yarn's Plug'n'Play the configuration file names no schema, which would not be there", async () => {

@@ -13,8 +13,6 @@ export type Provider = {
   readonly job?: { readonly name: string; readonly id: string };
   /** File or folder that configures it, from the root of the repository. */
   readonly file: string;
-  /** Patterns of the variables above, as Turborepo takes them. */
-  readonly variables: readonly string[];
   readonly read: (variables: Environment) => ProviderFacts;
 };
 
@@ -36,7 +34,6 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'GITHUB_RUN_ID',
     attempt: { variable: 'GITHUB_RUN_ATTEMPT', first: 1 },
     file: '.github/workflows',
-    variables: ['GITHUB_*'],
     read: (variables) => ({
       branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
       commit: variables['GITHUB_SHA'],
@@ -51,7 +48,6 @@ export const PROVIDERS: readonly Provider[] = [
     attempt: { variable: 'CI_JOB_RETRY_COUNT', first: 0 },
     job: { name: 'CI_JOB_NAME', id: 'CI_JOB_ID' },
     file: '.gitlab-ci.yml',
-    variables: ['GITLAB_CI', 'CI_*'],
     read: (variables) => ({
       branch: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'] || variables['CI_COMMIT_REF_NAME'],
       commit: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_SHA'] || variables['CI_COMMIT_SHA'],
@@ -65,7 +61,6 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'CIRCLECI',
     runId: 'CIRCLE_WORKFLOW_ID',
     file: '.circleci/config.yml',
-    variables: ['CIRCLECI', 'CIRCLE_*'],
     read: (variables) => ({
       branch: variables['CIRCLE_BRANCH'] || variables['CIRCLE_TAG'],
       commit: variables['CIRCLE_SHA1'],
@@ -80,7 +75,6 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'BUILDKITE_BUILD_ID',
     attempt: { variable: 'BUILDKITE_RETRY_COUNT', first: 0 },
     file: '.buildkite',
-    variables: ['BUILDKITE', 'BUILDKITE_*'],
     read: (variables) => ({
       branch: variables['BUILDKITE_BRANCH'],
       commit: variables['BUILDKITE_COMMIT'],
@@ -95,7 +89,6 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'BUILD_BUILDID',
     attempt: { variable: 'SYSTEM_JOBATTEMPT', first: 1 },
     file: 'azure-pipelines.yml',
-    variables: ['TF_BUILD', 'BUILD_*', 'SYSTEM_*'],
     read: (variables) => ({
       branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
       commit: variables['SYSTEM_PULLREQUEST_SOURCECOMMITID'] || variables['BUILD_SOURCEVERSION'],
@@ -108,7 +101,6 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'BITBUCKET_BUILD_NUMBER',
     runId: 'BITBUCKET_BUILD_NUMBER',
     file: 'bitbucket-pipelines.yml',
-    variables: ['BITBUCKET_*'],
     read: (variables) => ({
       branch: variables['BITBUCKET_BRANCH'] || variables['BITBUCKET_TAG'],
       commit: variables['BITBUCKET_COMMIT'],
@@ -121,7 +113,6 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'JENKINS_URL',
     runId: 'BUILD_TAG',
     file: 'Jenkinsfile',
-    variables: ['JENKINS_URL', 'BUILD_*', 'GIT_*', 'BRANCH_*', 'CHANGE_*', 'TAG_NAME'],
     read: (variables) => ({
       branch:
         variables['CHANGE_BRANCH'] || variables['BRANCH_NAME'] || variables['GIT_BRANCH']?.replace(/^origin\//, ''),
@@ -136,7 +127,6 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'TRAVIS',
     runId: 'TRAVIS_BUILD_ID',
     file: '.travis.yml',
-    variables: ['TRAVIS', 'TRAVIS_*'],
     read: (variables) => ({
       branch: variables['TRAVIS_PULL_REQUEST_BRANCH'] || variables['TRAVIS_BRANCH'],
       commit: variables['TRAVIS_PULL_REQUEST_SHA'] || variables['TRAVIS_COMMIT'],
