@@ -6,6 +6,7 @@ const SCRIPTS = new Map([
   ['unit', ['npm run lint && npm run coverage']],
   ['test:e2e', ['playwright test']],
   ['round', ['npm run round']],
+  ['ci', ['npm test']],
 ]);
 
 test.each([
@@ -51,6 +52,7 @@ test.each([
   'npm run lint && \\\n  npm test || true',
   'npm run test:e2e',
   'node --import tsx --test src',
+  'npx mocha',
 ])('runs the tests: %s', (command) => {
   expect(runsTests(command, SCRIPTS)).toBe('yes');
 });
@@ -58,6 +60,7 @@ test.each([
 test.each([
   'echo npm test',
   'npm run testimonials',
+  'npm ci',
   'npm ci # before npm test',
   'npx playwright install --with-deps',
   'npm install --save-dev vitest',

@@ -8,16 +8,15 @@ import { VITEST } from './vitest.ts';
 /** The one list of test runners with a reporter of ours. */
 export const RUNNERS: readonly Runner[] = [VITEST, JEST, PLAYWRIGHT, MOCHA, NODE_TEST];
 
-/** Those that have a program and a configuration. */
-const CONFIGURED_RUNNERS: readonly ConfiguredRunner[] = RUNNERS.filter((runner) => runner.kind === 'configured');
-
 /** Their names in a sentence: `Vitest, Jest or Playwright`. */
 export function runnerLabels(): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(RUNNERS.map(({ label }) => label));
 }
 
-/** Programs of those that have one, as a part of a regular expression. */
-export const RUNNER_NAMES: string = CONFIGURED_RUNNERS.map(({ name }) => name).join('|');
+/** Programs of those that have one of their own, as a part of a regular expression. */
+export const RUNNER_NAMES: string = RUNNERS.flatMap(({ name, attach }) => (attach === undefined ? [] : [name])).join(
+  '|',
+);
 
 /** The flag that adds our reporter to a command line. */
 export function reporterFlag({ attach, reporter }: ConfiguredRunner): string {
