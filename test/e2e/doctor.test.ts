@@ -4,11 +4,9 @@ import { createProject, type Project } from '../support/project.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 
 const VITEST = `import { defineConfig } from 'vitest/config';
-console.log('what a configuration prints is in nobody’s way');
 `;
 
-// Both runners in one project: each start of one takes seconds.
-test('doctor asks the installed runners whether they call the reporter, and reads its options', async () => {
+test('doctor looks whether the installed runners call the reporter, and reads its options', async () => {
   const project = createProject({
     'package.json': '{ "name": "shop", "type": "module", "scripts": { "test": "vitest run --reporter=dot" } }',
     'vitest.config.js': `${VITEST}export default defineConfig({
@@ -23,8 +21,8 @@ test('doctor asks the installed runners whether they call the reporter, and read
     problem      reporter       The script "test" names reporters, so vitest ignores those of its configuration.
                                 to do: Take them out of it, or add --reporter=@runsheet/vitest.
     ok           runner         jest <version>
-    note         reporter       @runsheet/jest is installed, but jest does not call it.
-                                to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    note         reporter       @runsheet/jest is installed, but the configuration of jest does not name it.
+                                to do: Run \`npx runsheet init\`, which adds it. Where a preset does that, nothing has to be done.
     problem      configuration  RS1004 The configuration has a problem:
                                   - foldr: there is no such option; did you mean folder? (reporter options)
                                 to do: Correct the lines above. Nothing was sent.
@@ -40,12 +38,10 @@ test('doctor asks the installed runners whether they call the reporter, and read
   });
   expect(await examine(project)).toMatchInlineSnapshot(`
     "ok           runner         vitest <version>
-    note         reporter       @runsheet/vitest is installed, but vitest does not call it.
-                                to do: Run \`npx runsheet init\`, which adds it to the configuration.
+    note         reporter       @runsheet/vitest is installed, but the configuration of vitest does not name it.
+                                to do: Run \`npx runsheet init\`, which adds it. Where a preset does that, nothing has to be done.
     ok           runner         jest <version>
     ok           reporter       jest calls @runsheet/jest.
-    note         reporter       No reporter of jest writes to the terminal: a list of reporters replaces its own.
-                                to do: Put 'default' before it: reporters: ['default', …].
     note         reporter       Tests that a failed hook has blocked show as failed: Jest runs without our test runner.
                                 to do: Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.
     ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL); folder (reporter options).

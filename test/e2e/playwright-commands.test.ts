@@ -25,7 +25,9 @@ const FILES = {
 test('after init, Playwright publishes what it runs, and doctor sees that', async () => {
   const playground = await openPlayground(FILES);
   const before = await playground.runsheet('doctor');
-  expect(before.stdout).toContain('@runsheet/playwright is installed, but playwright does not call it.');
+  expect(before.stdout).toContain(
+    '@runsheet/playwright is installed, but the configuration of playwright does not name it.',
+  );
   const done = await playground.runsheet('init', '--yes');
   expect(done.stdout).not.toContain('By hand');
   expect(readFileSync(join(playground.root, 'playwright.config.js'), 'utf8')).toBe(

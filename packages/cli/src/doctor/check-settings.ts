@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   type ExplainedConfig,
@@ -6,7 +5,6 @@ import {
   describeOrigin,
   type OptionValue,
   runsheetError,
-  reasonOf,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
@@ -82,36 +80,12 @@ function openToOthers(path: string): readonly Finding[] {
   return [note('key', what, todo)];
 }
 
-/** How requests travel: proxy and certificates. */
-export function checkNetwork(
-  { config: { baseUrl, api } }: CommandSetup,
-  { environment, directory }: Place,
-): readonly Finding[] {
-  const { caFile, proxy } = api;
+/** How requests travel. What is wrong with a certificate the first request says. */
+export function checkNetwork({ config: { baseUrl, api } }: CommandSetup, { environment }: Place): readonly Finding[] {
   const variable = proxyVariable(environment);
-  const address = proxy ?? (variable === undefined ? undefined : environment[variable]);
+  const address = api.proxy ?? (variable === undefined ? undefined : environment[variable]);
   const isLocal = baseUrl !== undefined && /^https?:\/\/(?:localhost|127\.|\[::1\])/.test(baseUrl);
+  if (address === undefined || isLocal) return [];
   const noProxy = environment['NO_PROXY'] || environment['no_proxy'];
-  return [
-    ...(address === undefined || isLocal
-      ? []
-      : [ok('network', `Through the proxy ${proxyWithoutUser(address)}${noProxy ? `, but for ${noProxy}` : ''}.`)]),
-    ...(caFile === undefined ? [] : [checkCertificate(resolve(directory, caFile), 'api.caFile')]),
-    ...(environment['NODE_EXTRA_CA_CERTS']
-      ? [checkCertificate(environment['NODE_EXTRA_CA_CERTS'], 'NODE_EXTRA_CA_CERTS')]
-      : []),
-  ];
+  return [ok('network', `Through the proxy ${proxyWithoutUser(address)}${noProxy ? `, but for ${noProxy}` : ''}.`)];
 }
-
-function checkCertificate(path: string, name: string): Finding {
-  try {
-    const isCertificate = readFileSync(path, 'utf8').includes(PEM);
-    if (isCertificate) return ok('network', `Trusts ${path} (${name}).`);
-    return problem('network', `${path} (${name}) holds no certificate.`, `Name a PEM file: it begins with ${PEM}.`);
-  } catch (error) {
-    const reason = reasonOf(error);
-    return problem('network', `${name} cannot be read: ${reason}`, `Correct ${name}.`);
-  }
-}
-
-const PEM = '-----BEGIN CERTIFICATE-----';

@@ -23,8 +23,7 @@ export type Check =
   | 'network'
   | 'outbox'
   | 'project'
-  | 'script'
-  | 'audit';
+  | 'script';
 
 /** What is as it should be. */
 export function ok(check: Check, what: string): Finding {

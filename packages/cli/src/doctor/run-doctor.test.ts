@@ -97,31 +97,6 @@ test('a row that is there twice is named, and tests of one title are not', async
   expect(stdout).not.toContain('had no result');
 });
 
-test('an audit looks at every script that runsheet has made', async () => {
-  const place = await openPlace();
-  const marked = { description: 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api]' };
-  await withClient(place, async (client) => {
-    for (const name of ['@shop/api', '@shop/api', 'Of people']) {
-      await client.scripts.create(1, { name, ...(name === 'Of people' ? {} : marked), fields: ['runsheet_key'] });
-    }
-    const description = 'Kept in sync with the tests by runsheet. [runsheet: for @shop/api (2)]';
-    await client.scripts.create(1, { name: '@shop/api (2)', description, fields: ['runsheet_key'] });
-  });
-  const { code, stdout } = await place.runsheet('doctor', '--audit');
-  expect(code).toBe(0);
-  expect(scriptLines(stdout)).toMatchInlineSnapshot(`
-    "ok           audit          3 scripts of My project made by runsheet: all in order; 1 name there more than once.
-    note         script         @shop/api is there 2 times: 1, 2.
-                                to do: Rename or archive all but the oldest.
-    ok           script         @shop/api (2) (4): 0 rows, 0 runs.
-    ok           script         @shop/api (2): 0 rows, 0 runs.
-    ok           script         @shop/api (1): 0 rows, 0 runs.
-
-    No problem found, 2 notes.
-    "
-  `);
-});
-
 test.each<Ending>([
   { why: 'the key is refused', variables: { RUNSHEET_API_KEY: 'wrong' }, code: 3, found: 'RS2001' },
   { why: 'the feature is off', service: { apiFeature: false }, code: 3, found: 'RS2002' },
@@ -168,8 +143,6 @@ test('what concerns this machine is told without a service', async () => {
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
                                 to do: Read the reason beside each file, then delete both.
     ok           network        Through the proxy http://proxy.example:3128, but for .corp.
-    problem      network        <folder>/ca.pem (api.caFile) holds no certificate.
-                                to do: Name a PEM file: it begins with -----BEGIN CERTIFICATE-----.
     problem      address        RS1002 No address of the service is set.
                                 to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
     note         key            Other users of this machine can read the key in <folder>/key.txt.
@@ -178,7 +151,7 @@ test('what concerns this machine is told without a service', async () => {
     not checked  project        There is no address to ask.
     not checked  script         There is no address to ask.
 
-    4 problems found, 4 notes.
+    3 problems found, 4 notes.
     "
   `);
 });
@@ -256,5 +229,5 @@ function readable(stdout: string, { folder, service }: Place): string {
 
 function scriptLines(stdout: string): string {
   const lines = stdout.split('\n');
-  return lines.slice(lines.findIndex((line) => / (?:audit|script) +/.test(line))).join('\n');
+  return lines.slice(lines.findIndex((line) => / script +/.test(line))).join('\n');
 }

@@ -2,28 +2,27 @@ import { type CommandSetup, connect, explainConfig, setUpCommand } from '@runshe
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
+import type { ServiceFlags } from '../options.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
-import { type RunnerChecks, checkRunners } from './check-runners.ts';
+import { checkRunners } from './check-runners.ts';
 import { checkService, serviceUnchecked } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
-import type { DoctorFlags } from './doctor-flags.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
-export async function runDoctor(flags: DoctorFlags, context: Context): Promise<ExitCode> {
-  const { output, world } = context;
-  const runners = await output.during('Asking the test runners', checkRunners(context));
-  const findings = [checkNode(world.nodeVersion), ...runners.findings, ...(await checkAll(flags, runners, context))];
+export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
+  const { output, world, directory } = context;
+  const findings = [checkNode(world.nodeVersion), ...checkRunners(directory), ...(await checkAll(flags, context))];
   output.print({ ...describeFindings(findings, output), isProse: true });
   return worstOf(findings.map(exitCodeOf));
 }
 
-async function checkAll(flags: DoctorFlags, { options }: RunnerChecks, context: Context): Promise<readonly Finding[]> {
+async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly Finding[]> {
   const { directory, world, output } = context;
-  const asked = { ...askedBy(flags, directory, READING), options: options ?? reporterSettings(directory).options };
+  const asked = { ...askedBy(flags, directory, READING), options: reporterSettings(directory).options };
   const inner = coreWorld(context);
   const explained = await explainConfig(directory, asked, inner);
   const setup = await setUpCommand(
@@ -46,7 +45,6 @@ async function checkAll(flags: DoctorFlags, { options }: RunnerChecks, context: 
   const connection = await connect(setup.config, inner);
   try {
     const asking = checkService(connection.client, setup, {
-      isAudit: flags.audit === true,
       directory,
       packages: packagesBelow(directory) ?? [],
     });

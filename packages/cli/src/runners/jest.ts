@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { ENDINGS, NO_TEST, type ConfiguredRunner } from './runner.ts';
 import { testRunnerWord } from './test-runner-word.ts';
-import { parseObject, recordIn } from './manifest.ts';
 
 const OTHER: ReadonlySet<string> = new Set(['--init', '--showConfig', '--listTests', '--clearCache']);
 
@@ -32,7 +29,6 @@ export const JEST: ConfiguredRunner = {
     around: undefined,
     property: 'reporters',
     usual: 'default',
-    alwaysSpeaks: false,
     element: (quoted) => quoted,
     testRunner: '@runsheet/jest/runner',
     newText: (code) => `export default {\n  ${code},\n};\n`,
@@ -46,20 +42,5 @@ export const JEST: ConfiguredRunner = {
     list: [`--testNamePattern=${NO_TEST}`],
     beside: testRunnerWord,
     isOther: (words) => words.some((word) => OTHER.has(word)),
-  },
-  ask: {
-    words: (folder) => {
-      const manifest = createRequire(join(folder, 'package.json')).resolve('jest/package.json');
-      return [join(dirname(manifest), 'bin', 'jest.js'), '--showConfig'];
-    },
-    read: (stdout) => {
-      const { globalConfig, configs: projects } = parseObject(stdout) ?? {};
-      const configs: readonly unknown[] = Array.isArray(projects) ? projects : [];
-      const testRunners = configs.map((project) => recordIn({ project }, 'project')['testRunner']);
-      return {
-        reporters: recordIn({ globalConfig }, 'globalConfig')['reporters'],
-        testRunners: testRunners.filter((path) => typeof path === 'string'),
-      };
-    },
   },
 };

@@ -27,11 +27,6 @@ export type ConfiguredRunner = RunnerFacts & {
   readonly runWords: readonly string[];
   readonly config: RunnerConfig;
   readonly attach: AttachWords;
-  /** How to ask it for the configuration that it reads. Throws when it is not installed. */
-  readonly ask: {
-    readonly words: (folder: string) => readonly string[];
-    readonly read: (stdout: string) => RunnerAnswer;
-  };
 };
 
 /** A runner without a configuration for reporters: ours stands in the scripts that run it. */
@@ -74,8 +69,6 @@ type RunnerConfig = {
   readonly property: string;
   /** Its own reporter for people. */
   readonly usual: string;
-  /** Whether it adds a reporter for people where none of the list writes to the terminal. */
-  readonly alwaysSpeaks: boolean;
   /** A reporter as an element of that list; `quoted` is its name in quotes. */
   readonly element: (quoted: string) => string;
   /** Our test runner, which it should run test files with. */
@@ -102,13 +95,6 @@ export type AttachWords = {
   readonly isOther: (words: readonly string[]) => boolean;
 };
 
-/** What a runner says of its configuration, between two marks where it prints more. */
-export type RunnerAnswer = {
-  readonly reporters: unknown;
-  /** Paths of the programs that run test files, of each project. */
-  readonly testRunners: readonly string[];
-};
-
 /** A pattern that no name matches. */
 export const NO_TEST = '(?!)';
 
@@ -118,12 +104,4 @@ export const ENDINGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs
 /** Text as a part of a regular expression. Rows fold blanks. */
 export function patternOf(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
-}
-
-/** Stands before and behind what a program of ours prints among the output of a runner. */
-export const MARK = '--- runsheet doctor ---';
-
-/** What stands there. Throws when nothing does. */
-export function parseMarked(stdout: string): unknown {
-  return JSON.parse(stdout.split(MARK)[1] ?? '');
 }

@@ -1,4 +1,4 @@
-import { type ConfiguredRunner, ENDINGS, MARK, NO_TEST, parseMarked } from './runner.ts';
+import { type ConfiguredRunner, ENDINGS, NO_TEST } from './runner.ts';
 
 export const VITEST: ConfiguredRunner = {
   kind: 'configured',
@@ -29,7 +29,6 @@ export const VITEST: ConfiguredRunner = {
     around: 'test',
     property: 'reporters',
     usual: 'default',
-    alwaysSpeaks: false,
     element: (quoted) => quoted,
     testRunner: undefined,
     newText: (code) =>
@@ -46,20 +45,7 @@ export const VITEST: ConfiguredRunner = {
     beside: () => [],
     isOther: ([verb = '']) => ['list', 'init', 'bench', 'watch', 'dev'].includes(verb),
   },
-  ask: {
-    words: () => ['--input-type=module', '--eval', ASK],
-    read: (stdout) => ({ reporters: parseMarked(stdout), testRunners: [] }),
-  },
 };
-
-/** Vitest has no command for it, and each version answers in another shape. A reporter may also be an object; then the name of its class tells. */
-const ASK = `
-const { resolveConfig } = await import('vitest/node');
-const resolved = await resolveConfig({ root: process.cwd(), watch: false });
-const { reporters } = resolved.vitestConfig ?? resolved.test ?? resolved;
-const named = reporters.map((one) => (Array.isArray(one) || typeof one === 'string' ? one : one?.constructor?.name));
-process.stdout.write(${JSON.stringify(MARK)} + JSON.stringify(named) + ${JSON.stringify(MARK)}, () => process.exit());
-`;
 
 /** Vitest runs every file whose path holds what is asked for. */
 function isMatch(path: string, asked: string): boolean {

@@ -85,7 +85,7 @@ function pathOf(reporter: string): string {
 }
 
 /** Where a link leads: commands are links in most installations. What is no path stays as it is. */
-export function realPath(path: string): string {
+function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
