@@ -49,7 +49,7 @@ test('every command about the data does its work beside a running service, in th
   }
   await service.close();
 
-  expect(commands).toHaveLength(12);
+  expect(commands).toHaveLength(13);
   expect(ended).toEqual([]);
 });
 

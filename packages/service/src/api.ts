@@ -3,13 +3,10 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 import { keyInHeader } from './access/authorization.ts';
-import { readLimitedBody } from './access/body-limit.ts';
 import { isFromForeignPage } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
-import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
+import { createRateLimiter, type RateLimit, type RateLimiter, refuseBeyond } from './access/rate-limits.ts';
 import type { ScopedStore } from './access/request-scope.ts';
-import type { LargeWrites } from './apart/write-apart.ts';
 import type { Env, Identity } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import { folderRoutes } from './routes/folders.ts';
@@ -24,15 +21,17 @@ import type { Store } from './store/store.ts';
 export type ApiOptions = {
   readonly identify: Identify;
   readonly now: () => Date;
+  /** Of each key. */
   readonly rateLimits: readonly RateLimit[];
-  readonly maxBodyBytes: number;
-  /** Of all bodies that are read, wait or are stored at a time. */
-  readonly maxHeldBytes: number | undefined;
+  /** Of requests without a key that is valid, by address. */
+  readonly admitStranger: RateLimiter;
   /** Whether the API exists for the account, and whether its owner switched it on (specification 5). */
   readonly apiFeature: boolean;
   readonly apiAccess: boolean;
-  /** Of writes with a large body. */
-  readonly carryOut: LargeWrites['carryOut'];
+  /** Reads the body of a write. */
+  readonly holdBody: MiddlewareHandler<Env>;
+  /** Before the routes, with the body read: a slow client holds no place. */
+  readonly limitWrites: MiddlewareHandler<Env>;
 };
 
 /** Everything below `/api/v1`. */
@@ -42,9 +41,9 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(authenticate(scoped, options));
   api.use(etag({ weak: true }));
   api.use(refuseForeignPages);
-  api.use(readBody(options));
+  api.use(options.holdBody);
   api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
-  api.use(limitWrites(scoped, options.carryOut));
+  api.use(options.limitWrites);
   api.route('/', createRoutes(scoped.store, options.now));
   return api;
 }
@@ -71,16 +70,17 @@ export function createRoutes(store: Store, now: () => Date): Hono<Env> {
  * (specification 5, 8).
  */
 function authenticate(scoped: ScopedStore, options: ApiOptions): MiddlewareHandler<Env> {
-  const { identify, rateLimits, now } = options;
+  const { identify, rateLimits, admitStranger, now } = options;
   const admitKey = createRateLimiter(rateLimits, now);
-  const admitAddress = createRateLimiter(rateLimits, now);
   return async (c, next) => {
     const key = keyInHeader(c.req.header('authorization'));
     const identity = key === undefined ? undefined : await identify(hashOf(key));
     const { address = '' } = c.env;
-    const waitMs = identity === undefined ? admitAddress(address) : admitKey(String(identity.id));
-    if (waitMs !== undefined) throw tooManyRequests(Math.ceil(waitMs / 1000));
-    if (identity === undefined) throw unauthorized();
+    if (identity === undefined) {
+      refuseBeyond(admitStranger, address);
+      throw unauthorized();
+    }
+    refuseBeyond(admitKey, String(identity.id));
     refuseWithoutRight(c.req.method, identity, options);
     c.set('identity', identity);
     const { method, path } = c.req;
@@ -101,49 +101,12 @@ function refuseWithoutRight(method: string, { access }: Identity, { apiFeature, 
   if (access === 'read' && method !== 'GET') throw new RequestError(403, 'This key may read, and not write.');
 }
 
-/** The specification does not show how the wait is told (8): by `Retry-After`, in seconds. */
-function tooManyRequests(waitSeconds: number): RequestError {
-  return new RequestError(429, `Too many requests. Retry after ${waitSeconds} s.`, {
-    'retry-after': String(waitSeconds),
-  });
-}
-
 const refuseForeignPages: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && isFromForeignPage(c.req.raw)) {
     throw new RequestError(403, 'Requests from pages of another origin are refused.');
   }
   await next();
 };
-
-/** Before a write takes one of the few slots: a slow client holds none. */
-function readBody({ maxBodyBytes, maxHeldBytes = MOST_HELD_BYTES }: ApiOptions): MiddlewareHandler<Env> {
-  let heldBytes = 0;
-  return async (c, next) => {
-    if (c.req.method === 'GET') return next();
-    let ownBytes = Number(c.req.header('content-length') ?? 0);
-    if (heldBytes > 0 && heldBytes + ownBytes > maxHeldBytes) throw tooManyBodies();
-    heldBytes += ownBytes;
-    try {
-      const body = await readLimitedBody(c.req.raw, maxBodyBytes);
-      // Not every head tells the length.
-      heldBytes += body.length - ownBytes;
-      ownBytes = body.length;
-      c.set('body', body);
-      await next();
-    } finally {
-      heldBytes -= ownBytes;
-    }
-    return undefined;
-  };
-}
-
-const MOST_HELD_BYTES = 256 * 1024 * 1024;
-
-/** The body is not read, so nothing else can be asked on the same connection. */
-function tooManyBodies(): RequestError {
-  const headers = { 'retry-after': '1', connection: 'close' };
-  return new RequestError(503, 'Too many large bodies at once. Nothing was stored.', headers);
-}
 
 /** Names the page for people on which a script stands (RFC 8288). */
 const linkPage: MiddlewareHandler = async (c, next) => {
@@ -152,37 +115,6 @@ const linkPage: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.ok) c.header('link', `</scripts/${scriptId}>; rel="alternate"; type="text/html"`);
 };
-
-/** Writes that wait for others hold their bytes only: once they are read, a run takes ten times as much. */
-function limitWrites(scoped: ScopedStore, carryOut: LargeWrites['carryOut']): MiddlewareHandler<Env> {
-  const inSlot = limitConcurrency(MOST_WRITES);
-  return async (c, next) => {
-    const body = c.get('body');
-    if (body === undefined) return next();
-    const scope = scoped.current();
-    if (carryOut === undefined || scope === undefined || !isLarge(body)) return inSlot(next);
-    const contentType = c.req.header('content-type') ?? '';
-    const answer = await carryOut({ url: c.req.url, contentType, body, scope });
-    return c.newResponse(answer.body, answer);
-  };
-}
-
-/** A thread starts in a fifth of a second, in which so much is read and stored. A run of 10,000 results is less. */
-function isLarge(body: Uint8Array): boolean {
-  if (body.length < LARGE_ENTRIES || body.length >= LARGE_BYTES) return body.length >= LARGE_BYTES;
-  let entries = 0;
-  for (const byte of body) if (byte === COMMA || byte === NEWLINE) entries += 1;
-  return entries >= LARGE_ENTRIES;
-}
-
-const LARGE_BYTES = 512 * 1024;
-/** Rows, runs or results, as far as commas and line ends tell. */
-const LARGE_ENTRIES = 20_000;
-const COMMA = 0x2c;
-const NEWLINE = 0x0a;
-
-/** At a time. More than one, since PostgreSQL carries out several. */
-const MOST_WRITES = 4;
 
 /** A known path with a method it does not serve; PUT and DELETE are served nowhere (specification 1). */
 function refuseOtherMethods(api: Hono<Env>): void {

@@ -294,3 +294,48 @@ test('bodies beyond what is held at a time are refused with 503 until there is r
   ]);
   expect([(await first).status, (await sendNext()).status]).toEqual([200, 200]);
 });
+
+test('a body that is announced and does not come takes no room from others', async () => {
+  const app = await openApp({ maxHeldBytes: 300_000 });
+  const none = new ReadableStream<Uint8Array>();
+  const send = (body: RequestInit['body'], length: number) =>
+    app.send('/projects/1/notes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(length) },
+      body: body ?? null,
+      duplex: 'half',
+    });
+  const silent = send(none, 250_000);
+  const note = `{ "name": "${'x'.repeat(100_000)}" }`;
+
+  const first = await Promise.race([silent, send(note, note.length)]);
+  expect(first.status).toBe(200);
+});
+
+test('a body that arrives where no room is left is refused with 503', async () => {
+  const app = await openApp({ maxHeldBytes: 150_000 });
+  const [gate, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const note = new TextEncoder().encode(`{ "name": "${'x'.repeat(100_000)}" }`);
+  const send = (body: ReadableStream<Uint8Array>) =>
+    app.send('/projects/1/notes', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    });
+  const first = send(
+    ReadableStream.from(
+      (async function* () {
+        yield note.subarray(0, 90_000);
+        arrived.resolve();
+        await gate.promise;
+        yield note.subarray(90_000);
+      })(),
+    ),
+  );
+  await arrived.promise;
+
+  expect((await send(ReadableStream.from([note]))).status).toBe(503);
+  gate.resolve();
+  expect((await first).status).toBe(200);
+});

@@ -1,26 +1,28 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 
-import { keyInHeader } from './access/authorization.ts';
 import { clientAddress, isFromProxy } from './access/caller.ts';
 import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
-import { createIdentify, hashOf } from './access/identity.ts';
-import type { RateLimit } from './access/rate-limits.ts';
+import { createIdentify } from './access/identity.ts';
+import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
 import { scopeStore } from './access/request-scope.ts';
 import { answerError } from './answer-error.ts';
 import { createApi } from './api.ts';
+import { createWriteLimits } from './apart/limit-writes.ts';
 import type { LargeWrites } from './apart/write-apart.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
 import { keyRoutes } from './page/keys.ts';
-import { requireReader, signInRoutes } from './page/sign-in.ts';
+import { requireKey, requireReader, signInRoutes } from './page/sign-in.ts';
 import { createDocument } from './openapi/document.ts';
 import { createPages } from './page/pages.ts';
 import type { Caller, Env } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import type { Store } from './store/store.ts';
+import { addUsage, type Usage } from './store/usage.ts';
 
-const DEFAULT_MAX_BODY_BYTES = 64 * 1024 * 1024;
+/** Of requests without a valid key, by address, where others than this machine reach the service. */
+const OF_STRANGERS: RateLimit = { requests: 60, windowMs: 60_000 };
 
 /** The service as a function from Request to Response. */
 export type App = { fetch(request: Request, caller?: Caller): Promise<Response> };
@@ -65,7 +67,7 @@ export type AppOptions = {
  * Needs no socket, so a test can hand a `Request` straight to `fetch`.
  */
 export function createApp(store: Store, options: AppOptions): App {
-  const { now = () => new Date(), rateLimits = [], maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const { now = () => new Date(), rateLimits = [], largeWrites } = options;
   const { apiFeature = true, apiAccess = true, allowedHosts = LOOPBACK_HOSTS } = options;
   const metrics = createMetrics();
   const app = new Hono<Env>();
@@ -81,18 +83,17 @@ export function createApp(store: Store, options: AppOptions): App {
   });
   const { isPageOpen = true, isEnding = () => false } = options;
   const identify = createIdentify(store, options.key, now);
-  const isReader = async (authorization: string | undefined): Promise<boolean> => {
-    const key = keyInHeader(authorization);
-    return isPageOpen || (key !== undefined && (await identify(hashOf(key))) !== undefined);
-  };
-  const scoped = scopeStore(store);
-  const signIn = { store, scoped, identify, now, isSecure: options.isSecure ?? false };
+  const admitStranger = createRateLimiter(isPageOpen ? rateLimits : [...rateLimits, OF_STRANGERS], now);
+  const scoped = scopeStore(store, now);
+  const signIn = { store, scoped, identify, admitStranger, now, isSecure: options.isSecure ?? false };
   const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
-  app.route('/', healthRoutes(store, { metrics, isEnding, isReader }));
   app.get('/openapi.json', (c) => c.json(createDocument()));
-  const { maxHeldBytes } = options;
-  const access = { identify, rateLimits, maxBodyBytes, maxHeldBytes, apiFeature, apiAccess };
-  app.route('/api/v1', createApi(scoped, { ...access, now, carryOut: options.largeWrites?.carryOut }));
+  const { holdBody, limitWrites, queues } = createWriteLimits(scoped, options);
+  const access = { identify, rateLimits, admitStranger, apiFeature, apiAccess };
+  app.route('/api/v1', createApi(scoped, { ...access, now, holdBody, limitWrites }));
+  const refuseStranger = isPageOpen ? async () => undefined : requireKey(signIn);
+  const usage = (): Usage => (largeWrites === undefined ? store.usage() : addUsage(store.usage(), largeWrites.usage()));
+  app.route('/', healthRoutes(store, { metrics, queues, usage, isEnding, refuseStranger }));
   app.route('/', signInRoutes(signIn));
   app.route('/', keyRoutes(signIn));
   app.route('/', createPages(scoped.store, mayRead));

@@ -1,8 +1,15 @@
+/** Lets a piece of work go on when there is a place for it. */
+export type ConcurrencyLimit = {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** How many pieces of work wait for a place. */
+  readonly waiting: () => number;
+};
+
 /** Lets at most this many pieces of work go on at a time; the others wait in the order in which they came. */
-export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  const limit = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < most) {
       running += 1;
     } else {
@@ -19,4 +26,5 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
       else next();
     }
   };
+  return Object.assign(limit, { waiting: () => waiting.length });
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -65,6 +66,71 @@ test('connections that never end their head are closed, and hold up nobody', asy
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
   await Promise.all(slow);
+});
+
+test.each([
+  ['stops in the middle', { stalledMs: 100 }, undefined],
+  ['goes on, and never ends', { requestMs: 300 }, 20],
+] as const)('a body that %s is cut, and nobody waits for it', async (_, limits, everyMs) => {
+  const ended = Promise.withResolvers<string>();
+  const app: App = {
+    fetch: async (request) => {
+      ended.resolve(await request.text().catch(() => 'cut'));
+      return new Response('');
+    },
+  };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, ...limits });
+  onTestFinished(() => listening.close());
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100000\r\n\r\nbegun');
+  const timer = setInterval(() => socket.write('x'), everyMs ?? 2 ** 30);
+  onTestFinished(() => clearInterval(timer));
+
+  const closed = once(socket.resume(), 'close');
+  expect(await ended.promise).toBe('cut');
+  await closed;
+});
+
+test('an answer that nobody reads is given up', async () => {
+  const cancelled = Promise.withResolvers<string>();
+  const app: App = {
+    fetch: async () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+          cancel: () => cancelled.resolve('given up'),
+        }),
+      ),
+  };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, stalledMs: 100 });
+  onTestFinished(() => listening.close());
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+
+  expect(await cancelled.promise).toBe('given up');
+  socket.destroy();
+});
+
+test('an answer that takes its time, and a client that takes its time between two requests, are waited for', async () => {
+  const app: App = {
+    fetch: async () => {
+      await delay(500);
+      return new Response('here');
+    },
+  };
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, stalledMs: 50 });
+  onTestFinished(() => listening.close());
+  const socket = connect(listening.port, '127.0.0.1');
+  const answers: string[] = [];
+  for (let request = 0; request < 2; request += 1) {
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+    const said: readonly unknown[] = await once(socket, 'data');
+    answers.push(String(said[0]).split('\r\n', 1).join(''));
+    await delay(200);
+  }
+  socket.destroy();
+
+  expect(answers).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
 });
 
 test('3,000 connections that are kept and idle hold up nobody', async () => {

@@ -1,6 +1,13 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { getRequestListener, RequestError } from '@hono/node-server';
@@ -19,6 +26,10 @@ export type Endpoint = {
   readonly graceMs?: number | undefined;
   /** How long the head of a request may take. Default: 10 seconds. */
   readonly headersMs?: number;
+  /** How long a whole request may take to arrive. Default: a minute. */
+  readonly requestMs?: number;
+  /** How long a client may send nothing of a body, or read nothing of an answer. Default: 15 seconds. */
+  readonly stalledMs?: number;
 };
 
 export type Listening = {
@@ -31,11 +42,12 @@ export type Listening = {
 };
 
 const HEADERS_MS = 10_000;
+const REQUEST_MS = 60_000;
+const STALLED_MS = 15_000;
 /** Slow connections are looked for so often. */
 const LONGEST_CHECK_MS = 5_000;
 
 const TIMEOUTS: ServerOptions = {
-  requestTimeout: 60_000,
   // Long, so that a client rarely meets a connection that closes while it sends.
   keepAliveTimeout: 60_000,
   // Node would answer without a body; a request without a host is refused as the other unreadable ones are.
@@ -47,15 +59,24 @@ const SWEEP_MS = 20;
 /** Serves the app on a socket; rejects when the port cannot be had. */
 export async function listen(
   app: App,
-  { host, port, tls, graceMs = CLOSE_GRACE_MS, headersMs = HEADERS_MS }: Endpoint,
+  { host, port, tls, graceMs = CLOSE_GRACE_MS, ...limits }: Endpoint,
 ): Promise<Listening> {
+  const { headersMs = HEADERS_MS, requestMs = REQUEST_MS, stalledMs = STALLED_MS } = limits;
   let isEnding = false;
+  const exchanges = new WeakMap<Socket, Exchange>();
   const running = new Set<Promise<unknown>>();
-  const listener = createListener(app, { running, isEnding: () => isEnding });
-  const checkMs = Math.min(headersMs, LONGEST_CHECK_MS);
-  const options = { ...TIMEOUTS, headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
+  const listener = createListener(app, { running, exchanges, isEnding: () => isEnding });
+  const options = {
+    ...TIMEOUTS,
+    headersTimeout: Math.min(headersMs, requestMs),
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(headersMs, requestMs, LONGEST_CHECK_MS),
+  };
   const server =
     tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
+  server.setTimeout(stalledMs, (socket) => {
+    if (!isOurTurn(socket, exchanges.get(socket))) socket.destroy();
+  });
   const address = await bind(server, port, host);
   return {
     port: address.port,
@@ -71,10 +92,24 @@ export async function listen(
   };
 }
 
-type Life = { readonly running: Set<Promise<unknown>>; readonly isEnding: () => boolean };
+/** The newest request of a connection, and its answer. */
+type Exchange = { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse };
 
-function createListener(app: App, { running, isEnding }: Life): RequestListener {
+/** Whether the client waits for us: the request is there, and all that was written of the answer is sent. */
+function isOurTurn({ writableLength }: Socket, exchange: Exchange | undefined): boolean {
+  if (exchange === undefined) return false;
+  return exchange.incoming.complete && !exchange.outgoing.writableFinished && writableLength === 0;
+}
+
+type Life = {
+  readonly running: Set<Promise<unknown>>;
+  readonly exchanges: WeakMap<Socket, Exchange>;
+  readonly isEnding: () => boolean;
+};
+
+function createListener(app: App, { running, exchanges, isEnding }: Life): RequestListener {
   return (incoming, outgoing) => {
+    exchanges.set(incoming.socket, { incoming, outgoing });
     const respond = async (request: Request): Promise<Response> => {
       const answering = answer(app, request, outgoing);
       running.add(answering);

@@ -1,3 +1,5 @@
+import type { Access } from './store/keys.ts';
+
 /** Who sent a request, as far as the connection tells. */
 export type Caller = { readonly address: string };
 
@@ -9,7 +11,7 @@ export type Identity = {
   readonly name: string;
   /** The last characters of the key. */
   readonly ending: string;
-  readonly access: 'read' | 'write';
+  readonly access: Access;
   /** The only project it opens; null for all. */
   readonly projectId: number | null;
 };

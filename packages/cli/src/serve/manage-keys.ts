@@ -47,10 +47,16 @@ export async function showLog(flags: LogFlags, { output, world, directory }: Con
   return EXIT_CODES.done;
 }
 
+const RIGHTS: Readonly<Record<StoredKey['access'], string>> = {
+  read: 'reads',
+  write: 'reads and writes',
+  admin: 'reads, writes and manages keys',
+};
+
 function describeKey({ name, ending, access, projectId, expires, lastUsed, revoked }: StoredKey): string {
   const facts = [
     `…${ending}`,
-    access === 'read' ? 'reads' : 'reads and writes',
+    RIGHTS[access],
     projectId === null ? 'all projects' : `project ${projectId}`,
     expires === null ? undefined : `until ${expires}`,
     lastUsed === null ? 'never used' : `last used ${lastUsed}`,

@@ -9,7 +9,10 @@ export const STORE_FLAGS: Pick<typeof SERVE_FLAGS, 'data' | 'database'> = {
 
 /** Flags of `serve keys add`. */
 export const KEY_FLAGS = {
-  access: { choices: ['read', 'write'], describe: 'What the key may do; default: write' },
+  access: {
+    choices: ['read', 'write', 'admin'],
+    describe: 'What the key may do; an admin manages keys; default: write',
+  },
   project: { type: 'number', describe: 'Id of the only project the key opens; default: all' },
   expires: {
     type: 'string',

@@ -1,12 +1,20 @@
 import { RequestError } from '../request-error.ts';
 
-/** Reads the body of a request; a body beyond the limit is refused. */
-export async function readLimitedBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+/** A body that is announced to be no longer counts as if it were there. */
+const SHORT_BYTES = 64 * 1024;
+
+/** Reads the body of a request; a body beyond the limit is refused. `onBytes` is told what arrives, and may refuse it. */
+export async function readLimitedBody(
+  request: Request,
+  maxBytes: number,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
+    if (length === null || Number(length) > SHORT_BYTES) return await readStream(request.body, maxBytes, onBytes);
     // Node ends a body at the length that its head tells, and reads such a body without a stream of the web in between.
-    if (length === null) return await readStream(request.body, maxBytes);
+    onBytes(Number(length));
     const body = new Uint8Array(await request.arrayBuffer());
     if (body.length > maxBytes) throw tooLarge(maxBytes);
     return body;
@@ -20,6 +28,7 @@ export async function readLimitedBody(request: Request, maxBytes: number): Promi
 async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
+  onBytes: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -27,6 +36,7 @@ async function readStream(
   for await (const chunk of stream) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
+    onBytes(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { type Answer, KEY, openApp, type TestApp } from '../app.test.support.ts';
-import type { AppOptions } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import type { KeyDraft } from '../store/keys.ts';
 import type { StoreOptions } from '../store/store.ts';
 
@@ -50,6 +50,22 @@ test('a key that has expired opens nothing', async () => {
   expect((await after.ask('Second', '/whoami')).status).toBe(401);
 });
 
+test('a write that waited until its key expired is refused, and not stored', async () => {
+  let time = '2026-03-04T05:06:07.890Z';
+  const app = await openKeyed({ expires: '2026-03-04T05:06:08.000Z' }, { now: () => new Date(time) });
+  const turn = Promise.withResolvers<void>();
+  const others = app.store.lend(() => turn.promise);
+  const writing = app.ask('Second', '/projects/1/notes', { name: 'late' });
+  // The note of when the key was used, and the write.
+  await expect.poll(() => app.page('/metrics')).toContain('runsheet_database_waiting 2');
+  time = '2026-03-04T05:06:08.000Z';
+  turn.resolve();
+  await others;
+
+  expect((await writing).status).toBe(401);
+  expect(await app.tree()).toBe('');
+});
+
 test('a key that may read may not write', async () => {
   const app = await openKeyed({ access: 'read' });
 
@@ -93,6 +109,33 @@ test('requests without a valid key use up nothing of the limit of a key, and eac
   expect(await statusesOf('wrong')).toEqual([401, 401, 429]);
   expect(await statusesOf(KEY)).toEqual([200, 200, 429]);
   expect(await statusesOf('Second')).toEqual([200, 200, 429]);
+});
+
+test('where others reach the service, requests without a valid key are limited by the address of the client', async () => {
+  const { store } = await openApp();
+  const app = createApp(store, { key: KEY, isPageOpen: false, proxies: ['10.0.0.1'] });
+  const ask = async (client: string, path: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
+    const sent = new Headers({ ...headers, 'x-forwarded-for': client });
+    return app.fetch(new Request(`http://localhost${path}`, { headers: sent }), { address: '10.0.0.1' });
+  };
+  const wrong = { authorization: 'apikey Wrong' };
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 60; guess += 1) statuses.add((await ask('192.0.2.7', '/api/v1/whoami', wrong)).status);
+  expect([...statuses]).toEqual([401]);
+
+  const refused = await ask('192.0.2.7', '/api/v1/whoami', wrong);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  for (const [path, headers] of [
+    ['/metrics', wrong],
+    ['/', { authorization: `Basic ${Buffer.from('me:Wrong').toString('base64')}` }],
+    ['/keys', { cookie: 'runsheet_session=Wrong' }],
+  ] as const) {
+    expect((await ask('192.0.2.7', path, headers)).status).toBe(429);
+  }
+  expect((await ask('192.0.2.8', '/api/v1/whoami', wrong)).status).toBe(401);
+  expect((await ask('192.0.2.7', '/api/v1/whoami', { authorization: `apikey ${KEY}` })).status).toBe(200);
+  // Who sends no key sees the form.
+  expect((await ask('192.0.2.7', '/', { accept: 'text/html' })).status).toBe(401);
 });
 
 test('each write is noted with who, when, what and from where, and a refused one is not', async () => {

@@ -26,9 +26,7 @@ export async function makeKey(
   if ((await keys.list()).some((key) => key.name === name && key.revoked === null)) {
     throw new KeyRefused(`There is a key ${name} already. Revoke it first, or choose another name.`);
   }
-  if (projectId !== undefined && (await projects.find(projectId)) === undefined) {
-    throw new KeyRefused(`There is no project ${projectId}.`);
-  }
+  if (projectId !== undefined) await refuseProject(projects, projectId, access);
   const key = generateKey();
   await keys.add({
     name,
@@ -40,6 +38,11 @@ export async function makeKey(
     expires: expires?.toISOString() ?? null,
   });
   return key;
+}
+
+async function refuseProject(projects: Contents['projects'], projectId: number, access: Access): Promise<void> {
+  if (access === 'admin') throw new KeyRefused('An admin key opens all projects.');
+  if ((await projects.find(projectId)) === undefined) throw new KeyRefused(`There is no project ${projectId}.`);
 }
 
 /** The key cannot be made as it is asked for. */

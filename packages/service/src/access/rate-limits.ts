@@ -1,3 +1,5 @@
+import { RequestError } from '../request-error.ts';
+
 /** At most so many requests in a window of so many milliseconds, counted from its first request. */
 export type RateLimit = { readonly requests: number; readonly windowMs: number };
 
@@ -26,10 +28,10 @@ export function createRateLimiter(limits: readonly RateLimit[], now: () => Date)
     }
     return windows;
   };
-  return (who) => (limits.length === 0 ? undefined : admit(windowsOf(who), now().getTime()));
+  return (who) => (limits.length === 0 ? undefined : admitTo(windowsOf(who), now().getTime()));
 }
 
-function admit(windows: readonly Window[], nowMs: number): number | undefined {
+function admitTo(windows: readonly Window[], nowMs: number): number | undefined {
   for (const window of windows) {
     if (nowMs < window.endMs) continue;
     window.endMs = nowMs + window.limit.windowMs;
@@ -39,4 +41,12 @@ function admit(windows: readonly Window[], nowMs: number): number | undefined {
   if (full.length > 0) return Math.max(...full.map(({ endMs }) => endMs - nowMs));
   for (const window of windows) window.used += 1;
   return undefined;
+}
+
+/** Refuses someone who has to wait. How the wait is told is not shown in the specification (8): in seconds. */
+export function refuseBeyond(limiter: RateLimiter, who: string): void {
+  const waitMs = limiter(who);
+  if (waitMs === undefined) return;
+  const seconds = String(Math.ceil(waitMs / 1000));
+  throw new RequestError(429, `Too many requests. Retry after ${seconds} s.`, { 'retry-after': seconds });
 }

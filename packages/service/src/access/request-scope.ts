@@ -24,7 +24,7 @@ export type ScopedStore = {
 };
 
 /** Shows a key of one project nothing else, and notes every write with who, when, what and from where. */
-export function scopeStore(store: Store): ScopedStore {
+export function scopeStore(store: Store, now: () => Date): ScopedStore {
   const scopes = new AsyncLocalStorage<RequestScope>();
   const limit = (contents: Contents): Contents =>
     limitTo(contents, () => scopes.getStore()?.identity.projectId ?? null);
@@ -39,7 +39,7 @@ export function scopeStore(store: Store): ScopedStore {
           const scope = scopes.getStore();
           // In the same transaction: no write without its entry, and no entry without its write.
           if (scope !== undefined) {
-            await refuseRevoked(contents, scope);
+            await refuseEnded(contents, scope, now());
             await contents.audit.add(entryOf(scope));
           }
           return answer;
@@ -51,9 +51,9 @@ export function scopeStore(store: Store): ScopedStore {
 }
 
 /** A write may have waited for its turn since its key was looked at. */
-async function refuseRevoked({ keys }: Contents, { identity }: RequestScope): Promise<void> {
-  if (identity.storedId === undefined || !(await keys.isRevoked(identity.storedId))) return;
-  throw new RequestError(401, 'The API key was revoked. Nothing was stored.', { 'www-authenticate': 'apikey' });
+async function refuseEnded({ keys }: Contents, { identity }: RequestScope, now: Date): Promise<void> {
+  if (identity.storedId === undefined || (await keys.isActive(identity.storedId, now))) return;
+  throw new RequestError(401, 'The API key has ended. Nothing was stored.', { 'www-authenticate': 'apikey' });
 }
 
 function entryOf({ identity, ...facts }: RequestScope): AuditEntry {

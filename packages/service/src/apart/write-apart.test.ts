@@ -80,6 +80,40 @@ test.each([
   expect(answered).toEqual(['small', 'large']);
 });
 
+/** The values of the metrics that have no labels. */
+async function metricsOf({ pageUrl }: Service): Promise<Readonly<Record<string, number>>> {
+  const lines = (await (await fetch(`${pageUrl}metrics`)).text()).split('\n');
+  const values = lines.map((line) => /^([a-z_]+) (\S+)$/.exec(line) ?? []);
+  return Object.fromEntries(values.map(([, name = '', value]): [string, number] => [name, Number(value)]));
+}
+
+test('metrics tell which large writes wait, what is held for them, and the work of the database for them', async () => {
+  const place = await newPlace();
+  const service = await start(place);
+  const before = await metricsOf(service);
+  const release = await holdRows(place);
+  const writing = [1, 2].map(() => post(service, '/scripts/1/tests', { body: LARGE }));
+
+  await expect
+    .poll(() => metricsOf(service))
+    .toMatchObject({
+      runsheet_bodies_bytes: 2 * LARGE.length,
+      runsheet_large_writes_waiting: 1,
+      runsheet_writes_waiting: 0,
+    });
+  await release();
+  await Promise.all(writing);
+
+  const after = await metricsOf(service);
+  expect(after).toMatchObject({ runsheet_bodies_bytes: 0, runsheet_large_writes_waiting: 0 });
+  const { runsheet_database_statements_total: statementsBefore = 0 } = before;
+  const again = await metricsOf(service);
+  const { runsheet_database_statements_total: statements = 0 } = after;
+  const { runsheet_database_statements_total: statementsAgain = 0 } = again;
+  // More than the questions for metrics themselves ask.
+  expect(statements - statementsBefore).toBeGreaterThan(10 * (statementsAgain - statements));
+});
+
 test('a small write waits for the large one that is being stored, and readers do not', async () => {
   const store = await openStore();
   onTestFinished(() => store.close());

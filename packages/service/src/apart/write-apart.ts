@@ -6,6 +6,7 @@ import { limitConcurrency } from '../limit-concurrency.ts';
 import type { StoreLocation } from '../operate.ts';
 import type { Store, StoreOptions } from '../store/store.ts';
 import { Unavailable } from '../store/unavailable.ts';
+import { addUsage, type Usage } from '../store/usage.ts';
 
 /** A write with a large body. The thread takes the body over. */
 export type LargeWrite = {
@@ -22,6 +23,7 @@ export type ThreadTask = { readonly location: StoreLocation; readonly write: Lar
 /** What the thread says. Its turn to write is asked for, taken when it is told, and given back. */
 export type ThreadMessage =
   | { readonly kind: 'turn' | 'turn over' }
+  | { readonly kind: 'usage'; readonly usage: Usage }
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -32,6 +34,10 @@ export type ThreadMessage =
 export type LargeWrites = {
   /** Left out where all writes are carried out in one thread: the data is in memory, or cannot be written. */
   readonly carryOut?: (write: LargeWrite) => Promise<Response>;
+  /** How many wait for the one that is carried out. */
+  readonly waiting: () => number;
+  /** What the database has done for those that were carried out. */
+  readonly usage: () => Usage;
   /** Ends what still runs; nothing of it is stored. */
   readonly close: () => Promise<void>;
 };
@@ -45,8 +51,10 @@ const PROGRAM = new URL(`./write-thread${extname(import.meta.url)}`, import.meta
  */
 export function createLargeWrites(store: Store, options: StoreOptions): LargeWrites {
   const location = locationOf(options);
-  if (location === undefined || store.readOnlyReason !== undefined) return { close: async () => undefined };
+  let usage: Usage = { statements: 0, errors: 0, seconds: 0, waiting: 0 };
   const alone = limitConcurrency(1);
+  const counts = { waiting: alone.waiting, usage: () => usage };
+  if (location === undefined || store.readOnlyReason !== undefined) return { ...counts, close: async () => undefined };
   const pending = new Set<Promise<Response>>();
   let thread: Worker | undefined;
   let isClosed = false;
@@ -55,9 +63,12 @@ export function createLargeWrites(store: Store, options: StoreOptions): LargeWri
     const workerData: ThreadTask = { location, write };
     // Not the flags of the process: some of them mean its own program.
     thread = new Worker(PROGRAM, { workerData, transferList: [write.body.buffer], execArgv: [] });
-    return answerOf(thread, store);
+    return answerOf(thread, store, (used) => {
+      usage = addUsage(usage, used);
+    });
   };
   return {
+    ...counts,
     carryOut: async (write) => {
       const answering = alone(() => start(write));
       pending.add(answering);
@@ -76,7 +87,7 @@ function locationOf({ dataFile, database }: StoreOptions): StoreLocation | undef
   return dataFile === undefined ? undefined : { dataFile };
 }
 
-function answerOf(thread: Worker, store: Store): Promise<Response> {
+function answerOf(thread: Worker, store: Store, onUsage: (usage: Usage) => void): Promise<Response> {
   const turn = Promise.withResolvers<void>();
   return new Promise((resolve, reject) => {
     thread.on('message', (message: ThreadMessage) => {
@@ -91,6 +102,9 @@ function answerOf(thread: Worker, store: Store): Promise<Response> {
           break;
         case 'turn over':
           turn.resolve();
+          break;
+        case 'usage':
+          onUsage(message.usage);
           break;
         case 'answer':
           resolve(

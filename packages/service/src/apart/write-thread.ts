@@ -24,6 +24,7 @@ async function carryOut({ location, write }: ThreadTask): Promise<void> {
       return await routesOn(backend, write).fetch(c.req.raw);
     } finally {
       await backend.close();
+      tell({ kind: 'usage', usage: backend.usage() });
     }
   });
   app.onError(answerProblem);
@@ -35,7 +36,7 @@ async function carryOut({ location, write }: ThreadTask): Promise<void> {
 
 /** The same routes as those of a small write. Who may write was found out before. */
 function routesOn(backend: Backend, { body, scope }: LargeWrite): Hono<Env> {
-  const scoped = scopeStore(createStore({ ...backend, write: inTurn(backend) }));
+  const scoped = scopeStore(createStore({ ...backend, write: inTurn(backend) }), () => new Date());
   const app = new Hono<Env>();
   app.use(async (c, next) => {
     c.set('body', body);

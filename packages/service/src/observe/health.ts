@@ -1,21 +1,25 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 
-import { RequestError } from '../request-error.ts';
+import type { Env } from '../request-env.ts';
 import type { Store } from '../store/store.ts';
+import type { Usage } from '../store/usage.ts';
 
-import type { Metrics } from './metrics.ts';
+import type { Metrics, Queues } from './metrics.ts';
 
 export type Health = {
   readonly metrics: Metrics;
+  readonly queues: () => Queues;
+  /** Of the database, for all threads of this process. */
+  readonly usage: () => Usage;
   /** Whether the service has been asked to end. */
   readonly isEnding: () => boolean;
-  /** Whether the request may see how much is stored. */
-  readonly isReader: (authorization: string | undefined) => boolean | Promise<boolean>;
+  /** Refuses a request that may not see how much is stored. */
+  readonly refuseStranger: (c: Context<Env>) => Promise<void>;
 };
 
 /** What a supervisor and a monitoring system ask, outside of the API. */
-export function healthRoutes(store: Store, { metrics, isEnding, isReader }: Health): Hono {
-  const routes = new Hono();
+export function healthRoutes(store: Store, { metrics, queues, usage, isEnding, refuseStranger }: Health): Hono<Env> {
+  const routes = new Hono<Env>();
 
   // The process answers; nothing else is asked, so that a lost database does not restart it.
   routes.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -27,11 +31,11 @@ export function healthRoutes(store: Store, { metrics, isEnding, isReader }: Heal
   });
 
   routes.get('/metrics', async (c) => {
-    if (!(await isReader(c.req.header('authorization')))) {
-      throw new RequestError(401, 'Send "Authorization: apikey <key>".', { 'www-authenticate': 'apikey' });
-    }
+    await refuseStranger(c);
     const stored = await store.snapshot((contents) => contents.runs.total());
-    return c.body(metrics.render(stored, store.usage()), 200, { 'content-type': 'text/plain; version=0.0.4' });
+    return c.body(metrics.render({ stored, database: usage(), queues: queues() }), 200, {
+      'content-type': 'text/plain; version=0.0.4',
+    });
   });
 
   return routes;

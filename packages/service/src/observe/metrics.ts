@@ -1,6 +1,17 @@
 import type { Usage } from '../store/usage.ts';
 import type { RunTotals } from '../store/runs.ts';
 
+/** Writes that are held in memory until it is their turn. */
+export type Queues = {
+  /** Bytes of bodies that are read, wait or are stored. */
+  readonly heldBytes: number;
+  readonly waitingWrites: number;
+  readonly waitingLargeWrites: number;
+};
+
+/** What there is at the moment in which somebody asks. */
+export type Moment = { readonly stored: RunTotals; readonly database: Usage; readonly queues: Queues };
+
 export type Observation = {
   readonly method: string;
   readonly route: string;
@@ -12,7 +23,7 @@ export type Metrics = {
   /** Call it when a request begins, and what it returns when it is answered. */
   readonly begin: () => (observation: Observation) => void;
   /** The text format of Prometheus. */
-  readonly render: (stored: RunTotals, database: Usage) => string;
+  readonly render: (moment: Moment) => string;
 };
 
 type Histogram = { readonly buckets: number[]; sum: number; count: number };
@@ -38,7 +49,7 @@ export function createMetrics(): Metrics {
         add(histogram, seconds);
       };
     },
-    render: (stored, database) =>
+    render: ({ stored, database, queues }) =>
       [
         ...family('runsheet_requests_total', 'counter', 'Requests answered.'),
         ...[...requests].map(([labels, count]) => `runsheet_requests_total{${labels}} ${count}`),
@@ -51,6 +62,9 @@ export function createMetrics(): Metrics {
         ...counter('runsheet_database_errors_total', 'Statements that failed.', database.errors),
         ...counter('runsheet_database_seconds_total', 'Time spent in statements.', database.seconds),
         ...gauge('runsheet_database_waiting', 'Transactions that wait for a connection.', database.waiting),
+        ...gauge('runsheet_bodies_bytes', 'Bytes of bodies that are read, wait or are stored.', queues.heldBytes),
+        ...gauge('runsheet_writes_waiting', 'Writes that wait for others.', queues.waitingWrites),
+        ...gauge('runsheet_large_writes_waiting', 'Large writes that wait for another one.', queues.waitingLargeWrites),
         '',
       ].join('\n'),
   };

@@ -54,7 +54,7 @@ test('a key that is made is shown once, and opens what was asked for', async () 
   const page = await (await get(site, '/keys')).text();
   expect(page).not.toContain(key);
   expect(words(page).replace(`…${key.slice(-2)}`, '…XX')).toMatchInlineSnapshot(
-    `"Keys Each publisher and each person has a key of their own. It is shown once, when it is made. Name Ends in May Opens Expires Last used Revoke CI of the depot …XX read Depot &lt;b&gt; 2026-12-31 2026-03-04 05:06 UTC Revoke Make a key Name May read and write read Opens all projects Shop Depot &lt;b&gt; Expires Make the key"`,
+    `"Keys Each publisher and each person has a key of their own. It is shown once, when it is made. Name Ends in May Opens Expires Last used Revoke CI of the depot …XX read Depot &lt;b&gt; 2026-12-31 2026-03-04 05:06 UTC Revoke Make a key Name May read and write read read, write and manage keys Opens all projects Shop Depot &lt;b&gt; Expires Make the key"`,
   );
   expect((await site.store.audit.list(1))[0]).toMatchObject({ key: 'Local key', method: 'POST', path: '/keys' });
 });
@@ -75,6 +75,7 @@ test.each([
   ['a name that is taken', { name: 'Ann' }, 'There is a key Ann already. Revoke it first, or choose another name.'],
   ['a project that is not there', { name: 'CI', project: '7' }, 'There is no project 7.'],
   ['an hour that has passed', { name: 'CI', expires: '2026-03-04' }, 'The key would have expired already.'],
+  ['an admin of one project', { name: 'CI', access: 'admin', project: '1' }, 'An admin key opens all projects.'],
   ['no date', { name: 'CI', expires: 'soon' }, 'soon is no date.'],
 ])('%s is refused with the reason', async (_, fields, why) => {
   const site = await openSite();
@@ -101,6 +102,24 @@ test('others than the owner see no keys and make none', async () => {
 
   expect(statuses).toEqual([403, 403, 403, 401, 401, 401]);
   expect(await site.store.keys.list()).toMatchObject([{ name: 'Ann', revoked: null }]);
+});
+
+test('an admin key that the owner makes opens the page too, until it is revoked', async () => {
+  const site = await openSite();
+  const made = await (await post(site, '/keys', { name: 'Ann', access: 'admin' })).text();
+  const key = /<pre>([A-Za-z0-9]{64})<\/pre>/.exec(made)?.[1] ?? '';
+  const ann = { app: site.app, cookie: await signIn(site.app, key) };
+
+  expect((await post(ann, '/keys', { name: 'CI', access: 'write' })).status).toBe(200);
+  expect(words(await (await get(ann, '/keys')).text())).toContain('read, write and manage keys');
+  const own = await post(ann, '/keys/revoke', { name: 'Ann' });
+  expect([own.status, words(await own.text())]).toEqual([
+    400,
+    expect.stringContaining('You are signed in with this key.'),
+  ]);
+  expect((await post(site, '/keys/revoke', { name: 'Ann' })).status).toBe(303);
+  expect((await get(ann, '/keys')).status).toBe(401);
+  expect(await site.store.keys.list()).toMatchObject([{ name: 'Ann' }, { name: 'CI', access: 'write' }]);
 });
 
 test('a page of another origin makes no key, even in the browser of the owner', async () => {

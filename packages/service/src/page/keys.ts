@@ -4,12 +4,12 @@ import { readLimitedBody } from '../access/body-limit.ts';
 import { KeyRefused, makeKey, type NewKey } from '../access/make-key.ts';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
-import type { StoredKey } from '../store/keys.ts';
+import { type Access, ACCESSES, type StoredKey } from '../store/keys.ts';
 import type { Project } from '../store/projects.ts';
 
 import { renderDocument, renderProblem } from './document.ts';
 import { html, type Html } from './html.ts';
-import { FORM_POLICY, requireOwner, type SignIn } from './sign-in.ts';
+import { FORM_POLICY, requireAdmin, type SignIn } from './sign-in.ts';
 
 const MOST_FORM_BYTES = 10_000;
 
@@ -19,7 +19,7 @@ type Said =
   | { readonly kind: 'made'; readonly name: string; readonly key: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The page on which the owner of the service makes, sees and revokes keys. It works without script. */
+/** The page on which those who may manage keys make, see and revoke keys. It works without script. */
 export function keyRoutes(options: SignIn): Hono<Env> {
   const routes = new Hono<Env>();
   const { now } = options;
@@ -33,8 +33,8 @@ export function keyRoutes(options: SignIn): Hono<Env> {
     return c.html(renderDocument('Keys - runsheet', renderKeys(lists, said)), said.kind === 'refused' ? 400 : 200);
   };
 
-  routes.use('/keys', requireOwner(options));
-  routes.use('/keys/*', requireOwner(options));
+  routes.use('/keys', requireAdmin(options));
+  routes.use('/keys/*', requireAdmin(options));
 
   routes.get('/keys', (c) => show(c, { kind: 'nothing' }));
 
@@ -52,6 +52,13 @@ export function keyRoutes(options: SignIn): Hono<Env> {
 
   routes.post('/keys/revoke', async (c) => {
     const name = (await readForm(c.req.raw)).get('name') ?? '';
+    const own = options.scoped.current()?.identity.storedId;
+    if (own !== undefined && (await store.keys.list()).find(({ id }) => id === own)?.name === name) {
+      return show(c, {
+        kind: 'refused',
+        why: 'You are signed in with this key. Sign in with another one to revoke it.',
+      });
+    }
     await store.transaction(({ keys }) => keys.revoke(name, now().toISOString()));
     return c.redirect('/keys', 303);
   });
@@ -68,13 +75,20 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(await readLimitedBody(request, MOST_FORM_BYTES)));
 }
 
+const RIGHTS: Readonly<Record<Access, string>> = {
+  write: 'read and write',
+  read: 'read',
+  admin: 'read, write and manage keys',
+};
+
 function keyIn(form: URLSearchParams, name: string): NewKey {
   const project = form.get('project') ?? '';
   const day = form.get('expires') ?? '';
   const expires = day === '' ? undefined : new Date(day);
   if (expires !== undefined && Number.isNaN(expires.getTime())) throw new KeyRefused(`${day} is no date.`);
   const projectId = project === '' ? undefined : Number(project);
-  return { name, access: form.get('access') === 'write' ? 'write' : 'read', projectId, expires };
+  const access = ACCESSES.find((known) => known === form.get('access')) ?? 'read';
+  return { name, access, projectId, expires };
 }
 
 type Lists = { readonly keys: readonly StoredKey[]; readonly projects: readonly Project[] };
@@ -130,7 +144,7 @@ function renderRow({ name, ending, access, expires, lastUsed }: StoredKey, proje
   return html`<tr>
     <th scope="row">${name}</th>
     <td>…${ending}</td>
-    <td>${access === 'write' ? 'read and write' : 'read'}</td>
+    <td>${RIGHTS[access]}</td>
     <td>${project ?? 'all projects'}</td>
     <td>${expires?.slice(0, 10) ?? 'never'}</td>
     <td>${lastUsed === null ? 'never' : `${lastUsed.slice(0, 16).replace('T', ' ')} UTC`}</td>
@@ -151,8 +165,7 @@ function renderForm(projects: readonly Project[]): Html {
       <label>
         May
         <select name="access">
-          <option value="write">read and write</option>
-          <option value="read">read</option>
+          ${Object.entries(RIGHTS).map(([access, rights]) => html`<option value="${access}">${rights}</option>`)}
         </select>
       </label>
       <label>

@@ -7,17 +7,19 @@ import { html } from './html.ts';
 import { RequestError } from '../request-error.ts';
 import type { Store } from '../store/store.ts';
 
-import { generateKey, keyOfReader } from '../access/authorization.ts';
+import { generateKey, keyInHeader, keyOfReader } from '../access/authorization.ts';
 import { readLimitedBody } from '../access/body-limit.ts';
 import { isFromForeignPage } from '../access/host.ts';
-import { hashOf, type Identify, OWNER_ID } from '../access/identity.ts';
-import { createRateLimiter } from '../access/rate-limits.ts';
+import { hashOf, type Identify } from '../access/identity.ts';
+import { createRateLimiter, type RateLimiter, refuseBeyond } from '../access/rate-limits.ts';
 import type { RequestScope, ScopedStore } from '../access/request-scope.ts';
 
 export type SignIn = {
   readonly store: Store;
   readonly scoped: ScopedStore;
   readonly identify: Identify;
+  /** Counts those by address who send a key or a session that is not valid. */
+  readonly admitStranger: RateLimiter;
   readonly now: () => Date;
   /** Whether browsers reach the service by TLS: then the cookie never goes anywhere else. */
   readonly isSecure: boolean;
@@ -43,6 +45,7 @@ export function requireReader(options: SignIn): MiddlewareHandler<Env> {
       c.header('cache-control', 'no-store');
       return undefined;
     }
+    refuseGuesses(c, options);
     if (c.req.header('accept')?.includes('text/html') === true) return showForm(c, 401);
     throw new RequestError(401, 'Sign in with the API key as the password; the user name does not matter.', {
       'www-authenticate': 'Basic realm="runsheet", charset="UTF-8"',
@@ -50,13 +53,26 @@ export function requireReader(options: SignIn): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets those in who signed in with the key that the service was started with, also where the other pages are open. */
-export function requireOwner(options: SignIn): MiddlewareHandler<Env> {
+/** Lets programs in that send a key which opens something. */
+export function requireKey({ identify, admitStranger }: SignIn): (c: Context<Env>) => Promise<void> {
+  return async (c) => {
+    const key = keyInHeader(c.req.header('authorization'));
+    if (key !== undefined && (await identify(hashOf(key))) !== undefined) return;
+    refuseBeyond(admitStranger, c.env.address ?? '');
+    throw new RequestError(401, 'Send "Authorization: apikey <key>".', { 'www-authenticate': 'apikey' });
+  };
+}
+
+/** Lets those in who signed in with a key that may manage keys, also where the other pages are open. */
+export function requireAdmin(options: SignIn): MiddlewareHandler<Env> {
   return async (c, next) => {
     const identity = await readerOf(c, options);
-    if (identity === undefined) return showForm(c, 401, 'Sign in with the key that the service was started with.');
-    if (identity.id !== OWNER_ID) {
-      throw new RequestError(403, 'Only the key that the service was started with opens this page.');
+    if (identity === undefined) {
+      refuseGuesses(c, options);
+      return showForm(c, 401, 'Sign in with the key that the service was started with, or an admin key.');
+    }
+    if (identity.access !== 'admin') {
+      throw new RequestError(403, 'Only the key that the service was started with, or an admin key, opens this page.');
     }
     if (c.req.method !== 'GET') refuseForeign(c);
     return options.scoped.within(scopeOf(c, identity, options.now()), next);
@@ -73,10 +89,7 @@ export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<E
 
   const enter = async (c: Context<Env>, goOn: string): Promise<Response> => {
     refuseForeign(c);
-    const waitMs = admit(c.env.address ?? '');
-    if (waitMs !== undefined) {
-      throw new RequestError(429, 'Too many attempts.', { 'retry-after': String(Math.ceil(waitMs / 1000)) });
-    }
+    refuseBeyond(admit, c.env.address ?? '');
     const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c.req.raw, MOST_FORM_BYTES)));
     const keyHash = hashOf(form.get('key')?.trim() ?? '');
     if ((await identify(keyHash)) === undefined) return showForm(c, 401, 'This key opens nothing here.');
@@ -112,6 +125,12 @@ async function readerOf(c: Context<Env>, { store, identify, now }: SignIn): Prom
   if (session !== undefined && now().getTime() < Date.parse(session.expires)) return identify(session.keyHash);
   const key = keyOfReader(c.req.header('authorization'));
   return key === undefined ? undefined : identify(hashOf(key));
+}
+
+/** Who sends nothing guesses nothing. */
+function refuseGuesses(c: Context<Env>, { admitStranger }: SignIn): void {
+  const isGuess = getCookie(c, COOKIE) !== undefined || c.req.header('authorization') !== undefined;
+  if (isGuess) refuseBeyond(admitStranger, c.env.address ?? '');
 }
 
 function scopeOf(c: Context<Env>, identity: Identity, now: Date): RequestScope {

@@ -154,6 +154,8 @@ const STEPS: readonly Step[] = [
   ){STRICT};
   `,
   },
+  // Keys that manage keys.
+  { statements: 'ALTER TABLE keys ADD COLUMN admin {INT} NOT NULL DEFAULT 0' },
 ];
 
 export const NEWEST_VERSION: number = STEPS.length;

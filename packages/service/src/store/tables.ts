@@ -61,6 +61,8 @@ export type Tables = {
     readonly hash: string;
     readonly ending: string;
     readonly access: 'read' | 'write';
+    /** 1: it also manages keys. */
+    readonly admin: number;
     readonly project_id: number | null;
     readonly created: string;
     readonly expires: string | null;

@@ -16,6 +16,16 @@ export type UsageMeter = {
   readonly wait: () => () => void;
 };
 
+/** What several threads have done together. */
+export function addUsage(one: Usage, other: Usage): Usage {
+  return {
+    statements: one.statements + other.statements,
+    errors: one.errors + other.errors,
+    seconds: one.seconds + other.seconds,
+    waiting: one.waiting + other.waiting,
+  };
+}
+
 export function createUsageMeter(): UsageMeter {
   let [statements, errors, milliseconds, waiting] = [0, 0, 0, 0];
   return {
