@@ -1,6 +1,6 @@
 import { decodeDuration } from './duration-code.ts';
 import { HEADING_PASSES, type MarkedScope, SCOPES } from './encode-marks.ts';
-import { type RowIndex, indexRows, placeFrom } from './row-index.ts';
+import { type RowIndex, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
 export type DecodedMarks = {
@@ -54,11 +54,6 @@ function readCodes(
     mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans, isOfHeadings });
   }
   return { codes, isDamaged: isDamaged || isNewer };
-}
-
-/** Whether a value is ours, and nothing of it is lost. */
-export function areWholeMarks(text: string): boolean {
-  return decodeMarks(text, indexRows([]))?.isDamaged === false;
 }
 
 function readSpans(body: string): { readonly spans: readonly Span[]; readonly isWhole: boolean } {

@@ -33,13 +33,6 @@ describe('the first run with comments', () => {
     );
   });
 
-  test('shows whether the marks of runs are kept as they were sent, which is said once', async () => {
-    const desk = openDesk({ header: (value, field) => (field === 'runsheet_marks' ? value.slice(0, 5) : value) });
-    expect(codesOf(await desk.publish(FAILED))).toBe('RS4033');
-    expect(codesOf(await desk.publish(FAILED))).toBe('');
-    expect(codesOf(await openDesk().publish(FAILED))).toBe('');
-  });
-
   test('notes it also where the service shows no description', async () => {
     const desk = openDesk({ showsDescriptions: false });
     desk.service.scripts.push({ ...scriptOfPeople('a.test.ts', ['runsheet_key']), name: 'shop' });

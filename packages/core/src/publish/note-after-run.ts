@@ -1,7 +1,5 @@
 import type { Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { areWholeMarks } from '../history/decode-marks.ts';
-import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { afterDelivery } from './request-outcome.ts';
 import type { AppendedRun } from './append-run.ts';
 import { changeDescription } from './change-description.ts';
@@ -68,11 +66,7 @@ async function readBack(delivered: DeliveredRun, context: PublishContext): Promi
   const isNoted = await note(delivered, { description, change }, context);
   const next = isNoted ? comments?.next : undefined;
   return {
-    notices: [
-      ...keyNotices(run, key, scriptId),
-      ...commentNotices(run, { comments, scriptId, next }),
-      ...markNotices(run, shown, scriptId),
-    ],
+    notices: [...keyNotices(run, key, scriptId), ...commentNotices(run, { comments, scriptId, next })],
     runs,
   };
 }
@@ -102,12 +96,6 @@ function keyShown(place: RunKeyPlace, shown: Run, comments: CommentsShown | unde
 function keyNotices({ keyPlace }: AppendedRun, key: KeyFate | undefined, scriptId: number): readonly Notice[] {
   if (key !== 'kept' || keyPlace.kind !== 'header') return [];
   return [notice('RS4009', { scriptId, level: 'field', field: keyPlace.field })];
-}
-
-/** History reads runs without whole marks from the results of all runs. */
-function markNotices({ marks }: AppendedRun, { headers = {} }: Run, scriptId: number): readonly Notice[] {
-  if (marks[MARKS_FIELD] === undefined || areWholeMarks(headers[MARKS_FIELD] ?? '')) return [];
-  return [notice('RS4033', { scriptId, field: MARKS_FIELD })];
 }
 
 type CommentNews = {

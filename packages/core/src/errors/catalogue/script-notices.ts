@@ -137,12 +137,6 @@ export const RS4032 = {
   todo: 'Read them in the service with npx runsheet show {scriptId} --web, or in a file with npx runsheet export {scriptId}. The export reads all results.',
 } as const;
 
-export const RS4033 = {
-  what: 'The service does not keep the header {field} of script {scriptId} as it was sent.',
-  why: 'It tells the verdicts of a run in a few bytes. Without it, `runsheet history` reads the results of all runs.',
-  todo: 'There is nothing to do: history works, and says when it reads everything.',
-} as const;
-
 export const RS4034 = {
   what: 'The summary tells only a part of what is new in script {scriptId} ({tests} rows), or nothing: its earlier runs were not read as a whole. {reason}',
   why: 'The results are delivered. Runs without complete marks are read from the results of all runs, within the deadline of a build.',
