@@ -1,19 +1,11 @@
-import {
-  type ErrorCode,
-  explainCode,
-  isCode,
-  listCodes,
-  nearest,
-  printable,
-  runsheetError,
-} from '@runsheet/core/command';
+import { type ErrorCode, explainCode, isCode, listCodes, printable, runsheetError } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
 import { errorJson, guidanceLines } from '../report-failure.ts';
 
 export type ExplainFlags = { readonly code: string | undefined };
 
-/** Tells what a message means, or lists all of them. Rejects with RS1112 when there is no such message. */
+/** Tells what a message means, or lists all of them. Rejects with RS1101 when there is no such message. */
 export async function explain({ code }: ExplainFlags, { output }: Context): Promise<ExitCode> {
   if (code === undefined) {
     const all = listCodes().map((known) => ({ code: known, ...explainCode(known) }));
@@ -23,7 +15,7 @@ export async function explain({ code }: ExplainFlags, { output }: Context): Prom
   }
   const wanted = readCode(code);
   if (!isCode(wanted)) {
-    throw runsheetError('RS1112', { code, close: closestTo(wanted) });
+    throw runsheetError('RS1101', { problem: `There is no message ${code}.`, help: 'npx runsheet explain' });
   }
   output.print({ ...describe(wanted, output.paint), isProse: true });
   return EXIT_CODES.done;
@@ -49,13 +41,4 @@ function describe(code: ErrorCode, paint: Context['output']['paint']): Parameter
 
 function firstLine(text: string): string {
   return printable(text).split('\n')[0] ?? '';
-}
-
-/** By its number; for what has none, by its letters. */
-function closestTo(wanted: string): ErrorCode {
-  const number = /^RS(\d{4})$/.exec(wanted)?.[1];
-  if (number === undefined) return listCodes().find((code) => code === nearest(wanted, listCodes())) ?? 'RS9001';
-  const distance = (code: string) => Math.abs(Number(code.slice(2)) - Number(number));
-  const [first = 'RS9001'] = listCodes().toSorted((a, b) => distance(a) - distance(b));
-  return first;
 }

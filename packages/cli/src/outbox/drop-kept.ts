@@ -7,7 +7,7 @@ import { keptJson, keptTable } from './describe-kept.ts';
 import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { DropFlags } from './outbox-flags.ts';
 
-/** Removes runs from the outbox, after saying what is lost. Rejects with RS1113 to RS1115. */
+/** Removes runs from the outbox, after saying what is lost. Rejects with RS1101, RS1113 or RS1115. */
 export async function dropKept(flags: DropFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
@@ -26,7 +26,10 @@ export async function dropKept(flags: DropFlags, context: Context): Promise<Exit
 
 function chooseRuns({ runs: names = [], all }: DropFlags, kept: readonly KeptRun[]): readonly KeptRun[] {
   if (all === true && names.length === 0) return kept;
-  if (names.length === 0 || all === true) throw runsheetError('RS1114', {});
+  if (names.length === 0 || all === true) {
+    const problem = 'Name what to drop: runs of npx runsheet outbox list, or --all, but not both.';
+    throw runsheetError('RS1101', { problem, help: 'npx runsheet outbox drop --help' });
+  }
   return [...new Set(names.map((name) => findKept(name, kept)))];
 }
 

@@ -88,8 +88,8 @@ test('dropping says what is lost, and takes a yes', async () => {
 });
 
 test.each([
-  [['drop'], 'RS1114 Nothing to drop was named.'],
-  [['drop', 'x', '--all'], 'RS1114 Nothing to drop was named.'],
+  [['drop'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
+  [['drop', 'x', '--all'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
   [['drop', 'nothing', '--yes'], 'RS1113 No single run in the outbox is called "nothing".'],
   [['drop', '', '--yes'], 'RS1113 No single run in the outbox is called "".'],
   [['drp'], 'RS1101 There is no command "outbox drp"; did you mean outbox drop?'],

@@ -28,13 +28,7 @@ export async function findScript(
 ): Promise<FoundScript> {
   const { script } = settings;
   if (script.kind === 'id') return { id: script.id, notice: undefined };
-  const { all, paths } = await everyScript(config.project, client);
-  const standing = all.filter(({ folders }) => isIn(script.folder, folders));
-  const { from, names } = script.folder;
-  const wanted = names.join('/');
-  if (all.length > 0 && from === undefined && wanted !== '' && !paths.includes(wanted)) {
-    throw unknownFolder({ script: script.name, wanted }, all, paths);
-  }
+  const standing = (await everyScript(config.project, client)).filter(({ folders }) => isIn(script.folder, folders));
   const found = elect(standing, script.name);
   if (found !== undefined) return found;
   const packages = config.script === undefined ? packagesBelow(directory) : undefined;
@@ -45,44 +39,22 @@ export async function findScript(
   );
 }
 
-type Wanted = { readonly script: string; readonly wanted: string };
-
-function unknownFolder({ script, wanted }: Wanted, all: readonly Standing[], paths: readonly string[]): Error {
-  const names = all.slice(0, MOST_NAMES).map(({ script: { id, name }, folders }) => {
-    return printable([...folders.map((each) => each.name), `${name} (${id})`].join('/'));
-  });
-  return runsheetError('RS1106', { script, names, folder: { wanted, close: nearest(wanted, paths) } });
-}
-
 /** The error of an id that no script has: it names those that are there. */
 export async function unknownId(id: number, { config }: CommandSetup, client: Client): Promise<Error> {
-  const { all } = await everyScript(config.project, client);
+  const all = await everyScript(config.project, client);
   return unknownScript(
     all.map(({ script }) => script),
     id,
   );
 }
 
-type Everything = { readonly all: readonly Standing[]; readonly paths: readonly string[] };
-
-/** The scripts of the projects, and the paths of their folders. */
-async function everyScript(wanted: string | number | undefined, client: Client): Promise<Everything> {
-  const trees: Items[] = [];
+/** Every script of the projects. */
+async function everyScript(wanted: string | number | undefined, client: Client): Promise<readonly Standing[]> {
+  const all: Standing[] = [];
   for (const { id } of await chosenProjects(wanted, client)) {
-    trees.push((await client.folders.tree(id, { scripts: 'full' })).folders);
+    all.push(...listScripts((await client.folders.tree(id, { scripts: 'full' })).folders));
   }
-  return {
-    all: trees.flatMap((items) => listScripts(items)),
-    paths: trees.flatMap((items) => listPaths(items, '')),
-  };
-}
-
-function listPaths(items: Items, above: string): readonly string[] {
-  return items.flatMap((item) => {
-    if (item.type !== 'folder') return [];
-    const path = `${above}${item.name}`;
-    return [path, ...listPaths(item.contents, `${path}/`)];
-  });
+  return all;
 }
 
 async function chosenProjects(wanted: string | number | undefined, client: Client): Promise<readonly { id: number }[]> {

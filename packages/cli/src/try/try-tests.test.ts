@@ -8,7 +8,7 @@ import type { ProgramRun, World } from '../world.ts';
 test('without a command it says where that stands', async () => {
   const { code, stderr } = await runIn({ directory: makeFolder() }, ['try']);
   expect(code).toBe(2);
-  expect(stderr).toContain('error RS1107 The command that runs your tests is missing.');
+  expect(stderr).toContain('error RS1101 The command that runs your tests is missing');
   expect(stderr).toContain('npx runsheet try -- npx vitest run');
 });
 

@@ -16,12 +16,15 @@ import type { TryFlags } from './try-flags.ts';
 
 /**
  * Runs a test command with our reporter in it and a service of its own, and ends with the exit code of the command.
- * Rejects with RS1107 without a command, and with RS1108 when it was green and brought no results.
+ * Rejects with RS1101 without a command, and with RS1108 when it was green and brought no results.
  */
 export async function tryTests(flags: TryFlags, context: Context): Promise<number> {
   const { world, directory } = context;
   const [program, ...words] = [...(flags.command ?? []), ...flags._.slice(1).map(String)];
-  if (program === undefined) throw runsheetError('RS1107', {});
+  if (program === undefined) {
+    const problem = 'The command that runs your tests is missing: npx runsheet try -- npx vitest run';
+    throw runsheetError('RS1101', { problem, help: 'npx runsheet try --help' });
+  }
   // Ctrl-C reaches the command as well, and it decides what to do: this process stays until it has ended.
   const stopping = watchStop(world.untilStopped());
   const service = await startEmbedded(world.nodeVersion, optionsOf(flags, directory));

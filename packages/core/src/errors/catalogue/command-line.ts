@@ -2,9 +2,6 @@ import type { Message } from '../message.ts';
 
 // RS11: the command line.
 
-/** A folder path that is not there, and the one that may be meant. */
-type NoFolder = { readonly wanted: string; readonly close: string | undefined };
-
 export const RS1101: Message<{ readonly problem: string; readonly help: string }> = {
   example: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
   text: ({ problem, help }) => ({
@@ -38,27 +35,20 @@ export const RS1105 = {
   todo: 'Remove node_modules and install again with the newer Node, or install @runsheet/service beside runsheet.',
 } as const;
 
-/** `script`: a name, or an id. `folder`: the path that is not there, and the one that may be meant. */
+/** `script`: a name, or an id. */
 export const RS1106: Message<{
   readonly script: string | number;
   readonly names: readonly string[];
-  readonly folder?: NoFolder | undefined;
   /** Folders of packages with tests, where nothing was named at the root of their workspace. */
   readonly packages?: readonly string[] | undefined;
 }> = {
   example: { script: 'shopp', names: ['shop (12)', 'depot (14)'] },
-  text: ({ script, names, folder, packages }) => ({
-    what: noScript(script, folder),
+  text: ({ script, names, packages }) => ({
+    what: typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`,
     why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
     todo: findScriptBy(names, packages),
   }),
 };
-
-export const RS1107 = {
-  what: 'The command that runs your tests is missing.',
-  why: 'It comes after two dashes, so that its flags are not mistaken for ours.',
-  todo: 'For example: npx runsheet try -- npx vitest run',
-} as const;
 
 export const RS1108 = {
   what: 'The command produced no results.',
@@ -91,12 +81,6 @@ export const RS1111: Message<{ readonly folder: string; readonly packages: reado
   }),
 };
 
-export const RS1112 = {
-  what: 'There is no message {code}.',
-  why: 'Messages are called RS and four digits; the closest one is {close}.',
-  todo: 'List all of them: npx runsheet explain',
-} as const;
-
 export const RS1113: Message<{ readonly name: string; readonly names: readonly string[] }> = {
   example: { name: 'rs1-k3', names: ['rs1-k3J9x2Aq', 'rs1-k3Pw81Zt'] },
   text: ({ name, names }) => ({
@@ -105,12 +89,6 @@ export const RS1113: Message<{ readonly name: string; readonly names: readonly s
     todo: 'Give the start of one name, as the list shows it: npx runsheet outbox list',
   }),
 };
-
-export const RS1114 = {
-  what: 'Nothing to drop was named.',
-  why: 'Dropped results are lost, so only what you name is dropped.',
-  todo: 'Name runs of `npx runsheet outbox list`, or use --all, but not both.',
-} as const;
 
 export const RS1115 = {
   what: 'Nothing was dropped, because there is no terminal to ask in.\n{loss}',
@@ -155,14 +133,6 @@ export const RS1119: Message<{ readonly folder: string; readonly above: string |
         : `Set up that one: npx runsheet init --cwd ${above}`,
   }),
 };
-
-function noScript(script: string | number, folder: NoFolder | undefined): string {
-  if (folder !== undefined) {
-    const close = folder.close === undefined ? '.' : `; did you mean ${folder.close}?`;
-    return `There is no folder ${folder.wanted}${close}`;
-  }
-  return typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`;
-}
 
 function findScriptBy(names: readonly string[], [member]: readonly string[] = []): string {
   if (member !== undefined) {
