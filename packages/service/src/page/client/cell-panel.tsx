@@ -5,12 +5,11 @@ import { ago } from './ago.ts';
 import { BuildLinks, MaybeLink } from './maybe-link.tsx';
 import { issueLink } from './links.ts';
 import { shownOf } from './mark.ts';
-import { createMemo } from './memo.ts';
 import { Message } from './message.tsx';
 import { Panel } from './panel.tsx';
 import { parseCell } from './our-json.ts';
-import { codeAt, type Script } from './read-script.ts';
-import { newsOf } from './verdicts.ts';
+import { codeAt } from './code-at.ts';
+import type { Script } from './read-script.ts';
 import { sinceWords } from './since.ts';
 import type { Answered } from './answer.ts';
 import type { SetView } from './url-state.ts';
@@ -30,11 +29,20 @@ type Props = {
 export function CellPanel({ script, row, run, said, setState, close, goToFailure }: Props): JSX.Element {
   const { data, history } = script;
   const rowId = data.ids[row] ?? 0;
-  const news = newsMemo(() => newsOf(script, run), [script, run])?.rows.find((one) => one.rowId === rowId);
+  const news = script.newsIn(run)?.rows.find((one) => one.rowId === rowId);
   const headers = data.runs[run]?.headers ?? {};
   const { word, kind, letter } = shownOf(codeAt(script, row, run));
+  const buttons = (
+    <>
+      <button onClick={() => goToFailure(-1)}>Previous failure</button>
+      <button onClick={() => goToFailure(1)}>Next failure</button>
+      <button key={location.href} data-copy={location.href}>
+        Copy link
+      </button>
+    </>
+  );
   return (
-    <Panel label="Cell" close={close} buttons={<Buttons goToFailure={goToFailure} />}>
+    <Panel label="Cell" close={close} buttons={buttons}>
       <p class="path">
         {pathOf(script, row).map((part) => (
           <span>{part}</span>
@@ -58,8 +66,6 @@ export function CellPanel({ script, row, run, said, setState, close, goToFailure
   );
 }
 
-const newsMemo = createMemo<ReturnType<typeof newsOf>>();
-
 type SaidProps = Pick<Props, 'script' | 'said'> & { readonly headers: Readonly<Record<string, string>> };
 
 function Said({ script, said, headers }: SaidProps): JSX.Element {
@@ -74,18 +80,6 @@ function Said({ script, said, headers }: SaidProps): JSX.Element {
         </p>
       )}
       {comment !== '' && <Message comment={comment} headers={headers} />}
-    </>
-  );
-}
-
-function Buttons({ goToFailure }: Pick<Props, 'goToFailure'>): JSX.Element {
-  return (
-    <>
-      <button onClick={() => goToFailure(-1)}>Previous failure</button>
-      <button onClick={() => goToFailure(1)}>Next failure</button>
-      <button key={location.href} data-copy={location.href}>
-        Copy link
-      </button>
     </>
   );
 }

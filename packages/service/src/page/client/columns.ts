@@ -17,7 +17,7 @@ function isWanted(run: Script['history']['runs'][number] | undefined, state: Vie
   const { branch, environment } = run.lane;
   if (state.branch !== '' && branch !== state.branch) return false;
   if (state.environment !== '' && environment !== state.environment) return false;
-  return state.parts === 'show' || run.scope !== 'part';
+  return state.parts === '' || run.scope !== 'part';
 }
 
 /** The values of a header over all runs, each once. Pure. */

@@ -1,24 +1,17 @@
+import type { History } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 
 import { countCodes } from './count-codes.ts';
 import { shownOf } from './mark.ts';
-import type { Script } from './read-script.ts';
 
 /** A kind of cell and how many tests of a run have it. */
 export type Count = { readonly count: number; readonly word: string; readonly kind: string };
 
-/** Counts a run once; asked again, it is the same object. Kinds without a test are left out. */
-export function countsOf({ history }: Script): (run: number) => readonly Count[] {
-  const known = new Map<number, readonly Count[]>();
-  return (run) => {
-    const counts =
-      known.get(run) ??
-      countCodes(history, run)
-        .map((count, code) => ({ ...shownOf(code), count }))
-        .filter(({ count }) => count > 0);
-    known.set(run, counts);
-    return counts;
-  };
+/** Counts a run; kinds without a test are left out. Pure. */
+export function countsOf(history: History, run: number): readonly Count[] {
+  return countCodes(history, run)
+    .map((count, code) => ({ ...shownOf(code), count }))
+    .filter(({ count }) => count > 0);
 }
 
 /** The shares of a run as a bar. */

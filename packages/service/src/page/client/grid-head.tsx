@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { ago, duration } from './ago.ts';
-import { type Count, countsOf, Spread } from './counts.tsx';
+import { type Count, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
 import { createMemo } from './memo.ts';
 import { COLUMN } from './sizes.ts';
@@ -22,17 +22,12 @@ type Props = {
 /** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead(props: Props): JSX.Element {
   const { script, columns, across, titleWidth, at, shown } = props;
-  const countsIn = countsMemo(() => countsOf(script), [script]);
-  return headMemo(() => drawHead(props, countsIn), [script, columns, across.start, across.end, titleWidth, at, shown]);
+  return headMemo(() => drawHead(props), [script, columns, across.start, across.end, titleWidth, at, shown]);
 }
 
-const countsMemo = createMemo<ReturnType<typeof countsOf>>();
 const headMemo = createMemo<JSX.Element>();
 
-function drawHead(
-  { script, columns, across, titleWidth, at, shown, showRun }: Props,
-  countsIn: ReturnType<typeof countsOf>,
-): JSX.Element {
+function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: Props): JSX.Element {
   return (
     <div class="head" role="row" aria-rowindex={1}>
       <div class="corner" role="columnheader" aria-colindex={1} aria-label="Test" style={{ width: `${titleWidth}px` }}>
@@ -54,7 +49,7 @@ function drawHead(
         const data = script.data.runs[run];
         if (data === undefined) return undefined;
         const place = across.start + index;
-        const told = countsIn(run);
+        const told = script.countsIn(run);
         const words = runWords(script, run, told);
         return (
           <div

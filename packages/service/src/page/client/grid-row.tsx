@@ -5,8 +5,9 @@ import { COLUMN } from './sizes.ts';
 import { shownOf } from './mark.ts';
 import { createMemo } from './memo.ts';
 import { isHeading } from './outline.ts';
-import { codeAt, type Script } from './read-script.ts';
-import { type RunSums, sectionOf } from './sums.ts';
+import { codeAt } from './code-at.ts';
+import type { Script } from './read-script.ts';
+import { sectionOf } from './sums.ts';
 import type { Span } from './window.ts';
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
   readonly columns: readonly number[];
   readonly across: Span;
   readonly titleWidth: number;
-  readonly sums: (run: number) => RunSums;
   readonly isClosed: boolean;
   /** The focused column of this row; -1 is the title; undefined: another row is focused. */
   readonly focused: number | undefined;
@@ -88,13 +88,13 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
 }
 
 function drawCell(
-  { script, row, sums, focused, across }: Props,
+  { script, row, focused, across }: Props,
   { run, index, isSection }: { run: number; index: number; isSection: boolean },
 ): JSX.Element {
   const column = across.start + index;
   const code = codeAt(script, row, run);
   const { letter, word, kind } =
-    isSection && code <= CODES.pass ? sectionMark(sectionOf(script, sums(run), row)) : shownOf(code);
+    isSection && code <= CODES.pass ? sectionMark(sectionOf(script.outline, script.sumsIn(run), row)) : shownOf(code);
   return (
     <div
       id={focused === column ? FOCUSED : undefined}

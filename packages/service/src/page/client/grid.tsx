@@ -6,11 +6,9 @@ import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
 import type { Sight } from './sight.ts';
-import { type RunSums, sumsOf } from './sums.ts';
 import type { SetView, ViewState } from './url-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
-import { createMemo } from './memo.ts';
 import type { Span } from './window.ts';
 
 type Props = {
@@ -28,7 +26,6 @@ type Props = {
 export function Grid({ script, model, state, setState, focus, setFocus, open, sight }: Props): JSX.Element {
   const { rows, columns } = model;
   const { down, across, titleWidth } = sight.spans(rows.length, columns.length);
-  const sums = sumsMemo(() => sumsOf(script), [script]);
   const toggle = (row: number): void => {
     const id = script.data.ids[row] ?? 0;
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
@@ -102,7 +99,6 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
               columns,
               across,
               titleWidth,
-              sums,
               place: down.start + nth,
               focused: down.start + nth === place ? focus.column : undefined,
               isClosed: state.closed.includes(script.data.ids[row] ?? 0),
@@ -113,8 +109,6 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
     </div>
   );
 }
-
-const sumsMemo = createMemo<(run: number) => RunSums>();
 
 function isWithin({ start, end }: Span, place: number): boolean {
   return start <= place && place < end;

@@ -18,11 +18,11 @@ export function startHome(): void {
   const arrange = (): void => arrangeHome(search.value, sort.value === 'name');
   const follow = (): void => {
     const { q, sort: order } = readState(location.hash);
-    [search.value, sort.value] = [q, order];
+    [search.value, sort.value] = [q, order || 'newest'];
     arrange();
   };
   const keep = (): void => {
-    const order = sort.value === 'name' ? 'name' : 'newest';
+    const order = sort.value === 'name' ? 'name' : '';
     history.replaceState(null, '', `#${writeState({ ...readState(''), q: search.value, sort: order })}`);
     arrange();
   };

@@ -1,18 +1,11 @@
-/** What this browser keeps for its reader. */
-export function kept(name: string): string {
+/** What this browser keeps for its reader; with a value, keeps that first. */
+export function kept(name: string, value?: string): string {
+  const key = `runsheet-${name}`;
   try {
-    return localStorage.getItem(`runsheet-${name}`) ?? '';
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key) ?? '';
   } catch {
-    // A browser may keep nothing for a file on disk.
+    // A browser may keep nothing for a file on disk: the choice then lasts until the page is closed.
     return '';
-  }
-}
-
-/** Keeps a choice of the reader. */
-export function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(`runsheet-${name}`, value);
-  } catch {
-    // As above: the choice then lasts until the page is closed.
   }
 }

@@ -9,11 +9,11 @@ type Answer =
   | { readonly problem: string; readonly status: number };
 
 /** Asks for JSON of this service; `unchanged` where the tag is still the one. Never rejects. */
-export async function ask(path: string, etag: string): Promise<Answer> {
+export async function ask(path: string, etag: string, signal: AbortSignal | null = null): Promise<Answer> {
   const held = heldAnswer(path);
   if (held !== undefined) return { text: held, etag: '' };
   try {
-    const response = await fetch(path, { headers: { 'if-none-match': etag }, cache: 'no-store' });
+    const response = await fetch(path, { headers: { 'if-none-match': etag }, cache: 'no-store', signal });
     if (response.status === 304) return 'unchanged';
     // What stands before the service may answer with a page of its own.
     const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -29,15 +29,8 @@ export async function ask(path: string, etag: string): Promise<Answer> {
  * does not answer.
  */
 export async function askVersion(after: string | undefined, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const response = await fetch(`/changes${after === undefined ? '' : `?after=${after}`}`, {
-      signal,
-      cache: 'no-store',
-    });
-    return response.ok ? parseVersion(await response.text()).version : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = await ask(`/changes${after === undefined ? '' : `?after=${after}`}`, '', signal);
+  return answer !== 'unchanged' && 'text' in answer ? parseVersion(answer.text).version : undefined;
 }
 
 function sayStatus(status: number): string {

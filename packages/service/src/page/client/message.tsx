@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import { placeLink } from './links.ts';
 import { MaybeLink } from './maybe-link.tsx';
 import { type MessageLine, readMessage } from './read-message.ts';
-import { sourceTemplate } from './source-link.ts';
+import { kept } from './kept.ts';
+import { SOURCE_LINK } from './source-link.ts';
 
 type Props = { readonly comment: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -33,14 +34,15 @@ export function Message({ comment, headers }: Props): JSX.Element {
 }
 
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
-  const template = sourceTemplate();
+  const template = kept(SOURCE_LINK);
   // Whole words: looked for inside a long one, it would take quadratic time.
-  const place = text.split(/[\s(),]/).find((word) => placeLink(headers, word, template) !== '') ?? '';
+  const words = text.split(/[\s(),]/).map((word) => [word, placeLink(headers, word, template)] as const);
+  const [place, href] = words.find(([, link]) => link !== '') ?? ['', ''];
   const [before = '', ...after] = place === '' ? [text] : text.split(place);
   return (
     <span class={kind}>
       {before}
-      {place !== '' && <MaybeLink href={placeLink(headers, place, template)} words={place} />}
+      <MaybeLink href={href} words={place} />
       {after.join(place)}
       {'\n'}
     </span>

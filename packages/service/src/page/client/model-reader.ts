@@ -1,39 +1,27 @@
 import { createAnswer } from './answer.ts';
-import { type Cluster, clustersOf } from './clusters.ts';
+import { clustersOf } from './clusters.ts';
 import { columnsOf } from './columns.ts';
 import { pathOfRun } from './load.ts';
 import { createMemo } from './memo.ts';
 import { parseLines } from './our-json.ts';
 import type { Script } from './read-script.ts';
-import { judgedRun, type Model, modelOf } from './script-model.ts';
+import { judgedRun, type Model, modelOf, type Seen } from './script-model.ts';
 import type { ViewState } from './url-state.ts';
-import { type Verdicts, verdictsOf } from './verdicts.ts';
 
-/** Reads what is shown, each part of it only when its causes have changed: a key press must not judge all runs again. */
+/** Reads what is shown, only when its causes have changed: a key press must not go through all rows again. */
 export function createModelReader(redraw: () => void): (script: Script, state: ViewState) => Model {
-  const lines = createAnswer(redraw);
-  const memo = {
-    columns: createMemo<readonly number[]>(),
-    verdicts: createMemo<Verdicts>(),
-    clusters: createMemo<readonly Cluster[]>(),
-    model: createMemo<Model>(),
-  };
+  const askLines = createAnswer(redraw);
+  const [seenMemo, modelMemo] = [createMemo<Seen>(), createMemo<Model>()];
   return (script, state) => {
-    const { branch, environment, parts, order, compare } = state;
-    const columns = memo.columns(
-      () => columnsOf(script, state),
-      [script, branch, environment, parts, order, compare.join()],
-    );
-    const at = judgedRun(script, columns, compare.length === 2);
-    const verdicts = memo.verdicts(() => verdictsOf(script, at), [script, at]);
-    const said = lines(pathOfRun(script.data, at, 'lines'));
-    const clusters = memo.clusters(() => {
-      return said !== undefined && 'text' in said ? clustersOf(parseLines(said.text).lines) : [];
-    }, [said]);
     const { cell: _cell, run: _run, ...choices } = state;
-    return memo.model(
-      () => modelOf(script, state, { columns, verdicts, at, clusters }),
-      [script, columns, verdicts, at, clusters, JSON.stringify(choices)],
-    );
+    const seen = seenMemo(() => {
+      const columns = columnsOf(script, state);
+      return { columns, at: judgedRun(script, columns, state.compare.length === 2) };
+    }, [script, JSON.stringify(choices)]);
+    const said = askLines(pathOfRun(script.data, seen.at, 'lines'));
+    return modelMemo(() => {
+      const clusters = said !== undefined && 'text' in said ? clustersOf(parseLines(said.text).lines) : [];
+      return modelOf(script, state, { ...seen, clusters });
+    }, [seen, said]);
   };
 }

@@ -1,19 +1,30 @@
-import { CODES, type History, historyRows, readMarkedRuns, type StoredRun } from '@runsheet/core/history';
+import {
+  CODES,
+  defaultBranchOf,
+  historyRows,
+  judgeRun,
+  readMarkedRuns,
+  type RunNews,
+  type StoredRun,
+} from '@runsheet/core/history';
 
 import type { RunData, ScriptData } from '../data/page-data.ts';
+import type { Marked } from './code-at.ts';
+import { type Count, countsOf } from './counts.tsx';
 import { decodeCells } from './decode-cells.ts';
 import { goneRows } from './gone-rows.ts';
-import { type Outline, readOutline } from './outline.ts';
+import { byRun } from './memo.ts';
+import { readOutline } from './outline.ts';
+import { type RunSums, sumsOf } from './sums.ts';
 
-/** A script as the views read it. Runs are the oldest first, as in the history. */
-export type Script = {
+/** A script as the views read it. */
+export type Script = Marked & {
   readonly data: ScriptData;
-  readonly outline: Outline;
-  readonly history: History;
-  /** The place in the history of each row of the outline. */
-  readonly places: Int32Array;
   /** A 1 for each row that is gone from the code. */
   readonly gone: Uint8Array;
+  readonly countsIn: (run: number) => readonly Count[];
+  readonly sumsIn: (run: number) => RunSums;
+  readonly newsIn: (run: number) => RunNews | undefined;
 };
 
 /**
@@ -33,7 +44,18 @@ export function readScript(data: ScriptData): Script {
     return run.source === 'none' ? { ...run, codes, source: 'results' as const } : { ...run, codes };
   });
   const places = Int32Array.from(data.ids, (id) => placeById.get(id) ?? -1);
-  return { data, outline, history: { rows: told.rows, runs }, places, gone: goneRows({ outline, runs, places }) };
+  const history = { rows: told.rows, runs };
+  const branch = defaultBranchOf(history, undefined);
+  return {
+    data,
+    outline,
+    history,
+    places,
+    gone: goneRows({ outline, runs, places }),
+    countsIn: byRun((run) => countsOf(history, run)),
+    sumsIn: byRun((run) => sumsOf({ outline, history, places }, run)),
+    newsIn: byRun((run) => judgeRun(history, run, branch)),
+  };
 }
 
 function joinCodes(cell: number, mark: number, isQuiet: boolean): number {
@@ -44,9 +66,4 @@ function joinCodes(cell: number, mark: number, isQuiet: boolean): number {
 
 function toStored({ id, created, headers }: RunData): StoredRun {
   return { id, created, headers };
-}
-
-/** The code of a cell. */
-export function codeAt({ history, places }: Script, row: number, run: number): number {
-  return history.runs[run]?.codes[places[row] ?? -1] ?? CODES.none;
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 
 import { toPercentages } from '../../output/percentages.ts';
 import { ago, duration } from './ago.ts';
-import { type Count, countsOf, Spread } from './counts.tsx';
+import { type Count, Spread } from './counts.tsx';
 import { linksOf } from './links.ts';
 import { BuildLinks } from './maybe-link.tsx';
 import { Panel } from './panel.tsx';
@@ -34,7 +34,7 @@ export function RunPanel({ script, runId, close }: Props): JSX.Element | null {
         {told.durationMs !== undefined && `, took ${duration(told.durationMs)}`}
         {told.scope === 'part' && ', a part of the tests'}
       </p>
-      <Counts counts={countsOf(script)(run)} />
+      <Counts counts={script.countsIn(run)} />
       <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
       <BuildLinks headers={data.headers} />
     </Panel>

@@ -1,19 +1,24 @@
 import { changeOf, CODES, verdictOf } from '@runsheet/core/history';
 
 import type { Cluster } from './clusters.ts';
+import { codeAt } from './code-at.ts';
 import { filterRows } from './filter-rows.ts';
 import { visibleRows } from './outline.ts';
-import { codeAt, type Script } from './read-script.ts';
+import type { Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
-import type { Verdicts } from './verdicts.ts';
+import { type Verdicts, verdictsOf } from './verdicts.ts';
 
-/** What is shown of a script, from what the reader chose. */
-export type Model = {
+/** The runs that are shown. */
+export type Seen = {
   readonly columns: readonly number[];
   /** The run whose verdicts count; -1: there is none. */
   readonly at: number;
-  readonly verdicts: Verdicts;
+};
+
+/** What is shown of a script, from what the reader chose. */
+export type Model = Seen & {
   readonly clusters: readonly Cluster[];
+  readonly verdicts: Verdicts;
   readonly rows: readonly number[];
 };
 
@@ -25,21 +30,20 @@ export function judgedRun({ history }: Script, columns: readonly number[], isCom
 }
 
 /** The rows of these columns. Pure. */
-export function modelOf(script: Script, state: ViewState, facts: Omit<Model, 'rows'>): Model {
-  const { columns, at, verdicts } = facts;
-  const newest = columns.toSorted((a, b) => b - a).slice(0, state.last);
-  const wanted = idsOf(script, state, facts);
-  const chosen = filterRows(script, verdicts, {
-    text: state.q,
-    verdicts: state.verdicts,
-    runs: state.last === 0 ? undefined : newest,
-    ids: wanted,
+export function modelOf(script: Script, state: ViewState, facts: Omit<Model, 'rows' | 'verdicts'>): Model {
+  const { columns, at } = facts;
+  const verdicts = verdictsOf(script, at);
+  const chosen = filterRows(script, state, {
+    verdicts: verdicts.filter(([name]) => state.verdicts.includes(name)),
+    runs: columns.toSorted((a, b) => b - a).slice(0, state.last),
+    ids: idsOf(script, state, facts),
     at,
   });
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
-  const isFolded = state.gone === 'fold' && state.compare.length < 2;
+  const isFolded = state.gone === '' && state.compare.length < 2;
   return {
     ...facts,
+    verdicts,
     rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen),
   };
 }
@@ -53,13 +57,13 @@ function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | 
 function idsOf(
   script: Script,
   { compare, cluster }: ViewState,
-  { columns, clusters }: Omit<Model, 'rows'>,
-): ReadonlySet<number> | undefined {
-  if (cluster !== '') return new Set(clusters.find(({ name }) => name === cluster)?.ids);
+  { columns, clusters }: Pick<Model, 'columns' | 'clusters'>,
+): readonly number[] | undefined {
+  if (cluster !== '') return clusters.find(({ name }) => name === cluster)?.ids ?? [];
   const [before, after] = columns;
   if (compare.length !== 2 || before === undefined || after === undefined) return undefined;
   const verdictIn = (row: number, run: number) => verdictOf(codeAt(script, row, run));
-  return new Set(script.data.ids.filter((_, row) => changeOf(verdictIn(row, before), verdictIn(row, after))));
+  return script.data.ids.filter((_, row) => changeOf(verdictIn(row, before), verdictIn(row, after)));
 }
 
 /** The next row in a direction that failed or was blocked in a run; undefined: there is none. Pure. */

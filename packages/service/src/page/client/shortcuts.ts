@@ -1,20 +1,14 @@
-/** Keys that work wherever the reader is, but not while something is typed. Returns what ends it. */
-export function followKeys(actionsNow: () => Readonly<Record<string, () => void>>): () => void {
-  const onKey = (event: KeyboardEvent): void => {
+/** Keys that work wherever the reader is, but not while something is typed. */
+export function followKeys(actionsNow: () => Readonly<Record<string, () => void>>): void {
+  addEventListener('keydown', (event) => {
     const { target, key } = event;
     const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     if (event.ctrlKey || event.metaKey || event.altKey || (isTyping && key !== 'Escape')) return;
     const action = actionsNow()[key];
-    if (action === undefined || isHelpOpen()) return;
+    // The browser itself closes the help with Escape.
+    if (action === undefined || document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();
     if (isTyping) target.blur();
     action();
-  };
-  addEventListener('keydown', onKey);
-  return () => removeEventListener('keydown', onKey);
-}
-
-/** The browser itself closes it with Escape. */
-function isHelpOpen(): boolean {
-  return document.querySelector('dialog[open]') !== null;
+  });
 }

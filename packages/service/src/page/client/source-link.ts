@@ -1,19 +1,8 @@
-import { keep, kept } from './kept.ts';
-
-const KEY = 'source-link';
+/** The reader's template for the address of a place in the sources; empty: what the headers of a run tell. */
+export const SOURCE_LINK = 'source-link';
 
 /** Addresses of the web and of editors. Anything else, such as `javascript:`, is no link. */
 const SAFE = /^(?:https?|vscode|vscodium|cursor|zed|idea|webstorm|jetbrains):/i;
-
-/** The reader's template for the address of a place in the sources; empty: what the headers of a run tell. */
-export function sourceTemplate(): string {
-  return kept(KEY);
-}
-
-/** Keeps a template in this browser. */
-export function keepSourceTemplate(template: string): void {
-  keep(KEY, template.trim());
-}
 
 /** Puts a place into a template: `{file}`, `{line}`, `{column}`, `{commit}` and `{branch}`. Pure. */
 export function fillTemplate(

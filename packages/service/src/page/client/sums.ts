@@ -1,7 +1,7 @@
 import { CODES, verdictOf } from '@runsheet/core/history';
 
-import { isHeading } from './outline.ts';
-import { codeAt, type Script } from './read-script.ts';
+import { isHeading, type Outline } from './outline.ts';
+import { codeAt, type Marked } from './code-at.ts';
 
 /**
  * Of one run: how many rows before each place failed, were blocked, and had either or passed. The difference of two places
@@ -9,17 +9,8 @@ import { codeAt, type Script } from './read-script.ts';
  */
 export type RunSums = Readonly<Record<'failed' | 'blocked' | 'told', Uint32Array>>;
 
-/** Adds up a run once; asked again, it is the same object. */
-export function sumsOf(script: Script): (run: number) => RunSums {
-  const known = new Map<number, RunSums>();
-  return (run) => {
-    const sums = known.get(run) ?? addUp(script, run);
-    known.set(run, sums);
-    return sums;
-  };
-}
-
-function addUp(script: Script, run: number): RunSums {
+/** Adds up a run. Pure. */
+export function sumsOf(script: Marked, run: number): RunSums {
   const { outline } = script;
   const failed = new Uint32Array(outline.count + 1);
   const blocked = new Uint32Array(outline.count + 1);
@@ -37,11 +28,11 @@ function addUp(script: Script, run: number): RunSums {
 
 /** The sums of a row and all below it. */
 export function sectionOf(
-  { outline }: Script,
+  { ends }: Outline,
   { failed, blocked, told }: RunSums,
   row: number,
 ): Readonly<Record<keyof RunSums, number>> {
-  const end = outline.ends[row] ?? row + 1;
+  const end = ends[row] ?? row + 1;
   const between = (sums: Uint32Array): number => (sums[end] ?? 0) - (sums[row] ?? 0);
   return { failed: between(failed), blocked: between(blocked), told: between(told) };
 }

@@ -2,14 +2,13 @@ import type { JSX } from 'preact';
 
 import { valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
-import { keep } from './kept.ts';
+import { kept } from './kept.ts';
 import { withoutAddresses } from './links.ts';
 import { isHeading } from './outline.ts';
 import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
 import type { SetView, ViewState } from './url-state.ts';
-import { VERDICT_WORDS } from './verdicts.ts';
 
 type Props = {
   readonly script: Script;
@@ -22,14 +21,13 @@ type Props = {
 /** What is shown, and what is left out. */
 export function Toolbar({ script, model, state, setState, showHelp }: Props): JSX.Element {
   const { runs } = script.data;
-  const counts = new Map(Object.entries(model.verdicts).map(([verdict, { size }]) => [verdict, size]));
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
     setState({ verdicts: isOn ? state.verdicts.filter((one) => one !== verdict) : [...state.verdicts, verdict] });
   };
   const keepOrder = (): void => {
     const order = state.order === 'newest-right' ? 'newest-left' : 'newest-right';
-    keep('order', order);
+    kept('order', order);
     setState({ order });
   };
   return (
@@ -42,14 +40,14 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
         onInput={(event) => setState({ q: event.currentTarget.value })}
       />
       <span class="chips">
-        {Object.entries(VERDICT_WORDS).map(([verdict, words]) => (
+        {model.verdicts.map(([verdict, words, { size }]) => (
           <button
             key={verdict}
-            class={`chip ${counts.get(verdict) === 0 ? 'zero' : ''}`}
+            class={`chip ${size === 0 ? 'zero' : ''}`}
             aria-pressed={state.verdicts.includes(verdict)}
             onClick={() => toggle(verdict)}
           >
-            {words} <b>{counts.get(verdict)}</b>
+            {words} <b>{size}</b>
           </button>
         ))}
       </span>
@@ -65,10 +63,7 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
       <Clusters {...{ clusters: model.clusters, state, setState }} />
       <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
       {script.history.runs.some(({ scope }) => scope === 'part') && (
-        <button
-          aria-pressed={state.parts === 'hide'}
-          onClick={() => setState({ parts: state.parts === 'hide' ? 'show' : 'hide' })}
-        >
+        <button aria-pressed={state.parts !== ''} onClick={() => setState({ parts: state.parts === '' ? 'hide' : '' })}>
           Hide parts
         </button>
       )}
@@ -86,8 +81,8 @@ function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 
   return (
     <button
       title="Rows without a result in the newest whole run"
-      aria-pressed={state.gone === 'show'}
-      onClick={() => setState({ gone: state.gone === 'show' ? 'fold' : 'show' })}
+      aria-pressed={state.gone !== ''}
+      onClick={() => setState({ gone: state.gone === '' ? 'show' : '' })}
     >
       Gone <b>{count}</b>
     </button>

@@ -1,8 +1,6 @@
-import { verdictOf } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 
 import { duration } from './ago.ts';
-import { countCodes } from './count-codes.ts';
 import type { Script } from './read-script.ts';
 
 const [WIDTH, HEIGHT, MOST] = [240, 44, 60];
@@ -48,10 +46,9 @@ function percent(share: number): string {
   return `${Math.floor(100 * share)} %`;
 }
 
-function pointOf({ history }: Script, at: number): { readonly share: number; readonly ms: number } {
-  const counts = countCodes(history, at);
-  const of = (verdict: 'pass' | 'fail'): number =>
-    counts.reduce((sum, count, code) => sum + (verdictOf(code) === verdict ? count : 0), 0);
-  const [passed, failed] = [of('pass'), of('fail')];
+function pointOf({ history, countsIn }: Script, at: number): { readonly share: number; readonly ms: number } {
+  const of = (kinds: string): number =>
+    countsIn(at).reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
+  const [passed, failed] = [of('pass retried'), of('fail')];
   return { share: failed === 0 ? 1 : passed / (passed + failed), ms: history.runs[at]?.durationMs ?? 0 };
 }

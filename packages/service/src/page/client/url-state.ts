@@ -16,11 +16,11 @@ export type ViewState = {
   readonly runs: 'all' | '';
   /** Ids of headings. */
   readonly closed: readonly number[];
-  readonly parts: 'show' | 'hide';
+  readonly parts: 'hide' | '';
   /** Rows that are gone from the code. */
-  readonly gone: 'fold' | 'show';
+  readonly gone: 'show' | '';
   readonly order: 'newest-left' | 'newest-right' | '';
-  readonly sort: 'newest' | 'name';
+  readonly sort: 'name' | '';
 };
 
 /** Changes some choices. */
@@ -32,13 +32,9 @@ const LIST = ',';
 export function readState(hash: string): ViewState {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const text = (name: string): string => query.get(name) ?? '';
-  const list = (name: string): readonly string[] =>
-    text(name)
-      .split(LIST)
-      .filter((part) => part !== '');
-  // The first is what is not written.
-  const one = <T extends string>(name: string, ...values: readonly [T, ...(readonly T[])]): T =>
-    values.find((value) => value === text(name)) ?? values[0];
+  const list = (name: string): readonly string[] => text(name).split(LIST).filter(Boolean);
+  const one = <T extends string>(name: string, ...values: readonly T[]): T | '' =>
+    values.find((value) => value === text(name)) ?? '';
   return {
     q: text('q'),
     verdicts: list('verdicts'),
@@ -49,23 +45,21 @@ export function readState(hash: string): ViewState {
     compare: list('compare').slice(0, 2),
     cell: list('cell').slice(0, 2),
     run: text('run'),
-    runs: one('runs', '', 'all'),
+    runs: one('runs', 'all'),
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
-    parts: one('parts', 'show', 'hide'),
-    gone: one('gone', 'fold', 'show'),
-    order: one('order', '', 'newest-left', 'newest-right'),
-    sort: one('sort', 'newest', 'name'),
+    parts: one('parts', 'hide'),
+    gone: one('gone', 'show'),
+    order: one('order', 'newest-left', 'newest-right'),
+    sort: one('sort', 'name'),
   };
 }
-
-const DEFAULTS: Readonly<Record<string, string>> = { parts: 'show', gone: 'fold', sort: 'newest', last: '0' };
 
 /** The other way; what is as usual is left out. Pure. */
 export function writeState(state: ViewState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     const text = Array.isArray(value) ? value.join(LIST) : String(value);
-    if (text !== '' && text !== DEFAULTS[name]) query.set(name, text);
+    if (text !== '' && value !== 0) query.set(name, text);
   }
   return query.toString();
 }
