@@ -114,6 +114,14 @@ function integerReader(bytes: Uint8Array): () => number | undefined {
   };
 }
 
+/** The numbers of packed marks, for the page: it reads pairs as {@link packResults} tells them. */
+export function integersIn(bytes: Uint8Array): readonly number[] {
+  const numbers: number[] = [];
+  const read = integerReader(bytes);
+  for (let value = read(); value !== undefined; value = read()) numbers.push(value);
+  return numbers;
+}
+
 /** Reads a mark of the first format, which stored its word. */
 export function toMark(word: string): Mark | '' {
   const mark = MARKS.find((known) => known === word);

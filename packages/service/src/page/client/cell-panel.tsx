@@ -8,6 +8,7 @@ import { shownOf } from './mark.ts';
 import { Message } from './message.tsx';
 import { Panel } from './panel.tsx';
 import { parseCell } from './our-json.ts';
+import { parentsOf } from './outline.ts';
 import { codeAt } from './code-at.ts';
 import type { Script } from './read-script.ts';
 import { sinceWords } from './since.ts';
@@ -27,7 +28,7 @@ type Props = {
 
 /** One cell: what it is, since when, what was said, and what the row was before. */
 export function CellPanel({ script, row, run, said, setState, close, goToFailure }: Props): JSX.Element {
-  const { data, history } = script;
+  const { data, history, outline } = script;
   const rowId = data.ids[row] ?? 0;
   const news = script.newsIn(run)?.rows.find((one) => one.rowId === rowId);
   const headers = data.runs[run]?.headers ?? {};
@@ -44,9 +45,9 @@ export function CellPanel({ script, row, run, said, setState, close, goToFailure
   return (
     <Panel label="Cell" close={close} buttons={buttons}>
       <p class="path">
-        {pathOf(script, row).map((part) => (
-          <span>{part}</span>
-        ))}
+        {parentsOf(outline, row)
+          .map((at) => <span>{data.texts[at]}</span>)
+          .toReversed()}
       </p>
       <h2>{data.texts[row]}</h2>
       <p>
@@ -134,10 +135,4 @@ function Strip({ script, row, run, setState }: Pick<Props, 'script' | 'row' | 'r
       </div>
     </>
   );
-}
-
-function pathOf({ data, outline }: Script, row: number): readonly string[] {
-  const path: string[] = [];
-  for (let at = outline.parents[row] ?? -1; at >= 0; at = outline.parents[at] ?? -1) path.unshift(data.texts[at] ?? '');
-  return path;
 }

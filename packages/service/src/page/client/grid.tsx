@@ -6,7 +6,7 @@ import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Model } from './script-model.ts';
 import type { Sight } from './sight.ts';
-import type { SetView, ViewState } from './url-state.ts';
+import { searchOf, type SetView, type ViewState } from './url-state.ts';
 import { COLUMN, type Focus, HEAD, ROW } from './sizes.ts';
 import { moveFocus } from './move-focus.ts';
 import type { Span } from './window.ts';
@@ -17,23 +17,23 @@ type Props = {
   readonly state: ViewState;
   readonly setState: SetView;
   readonly focus: Focus;
+  /** Ids of what has the focus. */
+  readonly cell: string;
   readonly setFocus: (focus: Focus) => void;
   readonly open: (focus: Focus) => void;
   readonly sight: Sight;
 };
 
 /** Rows and columns of which only those in sight are drawn. One tab stop; the focused cell is named, not focused. */
-export function Grid({ script, model, state, setState, focus, setFocus, open, sight }: Props): JSX.Element {
+export function Grid({ script, model, state, setState, focus, cell, setFocus, open, sight }: Props): JSX.Element {
   const { rows, columns } = model;
   const { down, across, titleWidth } = sight.spans(rows.length, columns.length);
   const toggle = (row: number): void => {
-    const id = script.data.ids[row] ?? 0;
+    const id = model.sign * (script.data.ids[row] ?? 0);
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
   };
   const place = Math.max(0, rows.indexOf(focus.row));
   const isDrawn = isWithin(down, place) && (focus.column < 0 || isWithin(across, focus.column));
-  const { q, verdicts, cluster, compare, last } = state;
-  const filters = JSON.stringify([q, verdicts, cluster, compare, last]);
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const row = rows[place];
     if (row === undefined || event.altKey || event.metaKey) return;
@@ -44,7 +44,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
       columns: columns.length,
       page: Math.max(1, Math.floor((event.currentTarget.clientHeight - HEAD) / ROW) - 1),
       isHeading: isHeading(script.outline, row),
-      isClosed: state.closed.includes(script.data.ids[row] ?? 0),
+      isClosed: model.closed.has(row),
     });
     if (act === undefined) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
     <div
       // A new function for each drawing, so it is called after each.
       ref={(frame) => {
-        if (frame !== null) sight.settle(frame, { filters, focus, place });
+        if (frame !== null) sight.settle(frame, { search: searchOf(state), cell, focus, place });
       }}
       class="grid"
       role="treegrid"
@@ -101,7 +101,7 @@ export function Grid({ script, model, state, setState, focus, setFocus, open, si
               titleWidth,
               place: down.start + nth,
               focused: down.start + nth === place ? focus.column : undefined,
-              isClosed: state.closed.includes(script.data.ids[row] ?? 0),
+              isClosed: model.closed.has(row),
             }),
           )}
         </div>

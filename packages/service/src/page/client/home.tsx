@@ -15,7 +15,7 @@ export function startHome(): void {
   const status = document.querySelector('[role=status]');
   const etag = `"${document.querySelector('main')?.dataset['tag']}"`;
   if (search === null || sort === null || status === null) return;
-  const arrange = (): void => arrangeHome(search.value, sort.value === 'name');
+  const arrange = (isSearch = true): void => arrangeHome(search.value, sort.value === 'name', isSearch);
   const follow = (): void => {
     const { q, sort: order } = readState(location.hash);
     [search.value, sort.value] = [q, order || 'newest'];
@@ -30,20 +30,24 @@ export function startHome(): void {
   addEventListener('hashchange', follow);
   followKeys(() => ({ '/': () => search.focus() }));
   follow();
-  startPoll({ path: '/page-data/home', etag, read: parseHome }, (home, trouble) => {
+  startPoll({ path: () => '/page-data/home', etag, read: parseHome }, (home, trouble) => {
     if (home !== undefined) replace(home.markup);
     render(<Problem {...trouble} />, status);
-    arrange();
+    // What the reader has closed since stays closed.
+    arrange(false);
   });
 }
 
 /** Shows the items whose names hold the search, with the folders above them, in the order that was chosen. */
-function arrangeHome(text: string, isByName: boolean): void {
+function arrangeHome(text: string, isByName: boolean, isSearch: boolean): void {
   const words = text.toLowerCase().split(/\s+/);
   for (const section of document.querySelectorAll('section')) {
     const [tree, notFound] = [section.querySelector('.tree'), section.querySelector<HTMLElement>('.not-found')];
     if (tree === null || notFound === null) continue;
     notFound.hidden = arrangeItems(tree, words, isByName);
+  }
+  if (isSearch && text !== '') {
+    for (const folder of document.querySelectorAll('details:has(li:not([hidden]))')) folder.setAttribute('open', '');
   }
   for (const time of document.querySelectorAll('time')) time.textContent = ago(Date.parse(time.dateTime), Date.now());
 }

@@ -34,6 +34,12 @@ export function isHeading({ ends }: Outline, row: number): boolean {
   return (ends[row] ?? 0) > row + 1;
 }
 
+/** The headings above a row, the nearest first. */
+export function parentsOf({ parents }: Pick<Outline, 'parents'>, row: number): readonly number[] {
+  const parent = parents[row] ?? -1;
+  return parent < 0 ? [] : [parent, ...parentsOf({ parents }, parent)];
+}
+
 /** The rows that are shown: none below a closed heading, and, where rows are chosen, those and what stands above them. */
 export function visibleRows(outline: Outline, closed: ReadonlySet<number>, chosen?: Uint8Array): readonly number[] {
   const wanted = chosen === undefined ? undefined : withParents(outline, chosen);

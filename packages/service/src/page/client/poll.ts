@@ -7,12 +7,12 @@ const PAUSE_MS = 500;
 
 export const CALM: Trouble = { problem: '', isSignedOut: false };
 
-type Poll<T> = { readonly path: string; etag: string; readonly read: (text: string) => T };
+type Poll<T> = { readonly path: () => string; etag: string; readonly read: (text: string) => T };
 
 /** Undefined: as before. */
 type Tell<T> = (value: T | undefined, trouble: Trouble) => void;
 
-/** Asks when the service tells of a change, and after ten seconds where it does not tell. Returns what ends it. */
+/** Asks when the service tells of a change, and after ten seconds where it does not tell. Returns what asks at once. */
 export function startPoll<T>(poll: Poll<T>, tell: Tell<T>): () => void {
   let current = new AbortController();
   const run = (): void => {
@@ -23,11 +23,7 @@ export function startPoll<T>(poll: Poll<T>, tell: Tell<T>): () => void {
   document.addEventListener('visibilitychange', run);
   addEventListener('online', run);
   run();
-  return () => {
-    current.abort();
-    document.removeEventListener('visibilitychange', run);
-    removeEventListener('online', run);
-  };
+  return run;
 }
 
 async function follow<T>(poll: Poll<T>, tell: Tell<T>, signal: AbortSignal): Promise<void> {
@@ -43,7 +39,7 @@ async function follow<T>(poll: Poll<T>, tell: Tell<T>, signal: AbortSignal): Pro
 
 /** Asks once and tells the answer; false: there was none. */
 async function turn<T>(poll: Poll<T>, tell: Tell<T>, signal: AbortSignal): Promise<boolean> {
-  const answer = await ask(poll.path, poll.etag);
+  const answer = await ask(poll.path(), poll.etag);
   if (signal.aborted) return false;
   if (answer === 'unchanged') tell(undefined, CALM);
   else if ('problem' in answer) tell(undefined, { problem: answer.problem, isSignedOut: answer.status === 401 });

@@ -39,7 +39,7 @@ export function readScript(data: ScriptData): Script {
   const told = readMarkedRuns(rows, data.runs.map(toStored));
   const placeById = new Map(Array.from(told.rows.ids, (id, place) => [id, place] as const));
   const runs = told.runs.map((run, at) => {
-    const cells = decodeCells(data.runs[at]?.cells ?? '', placeById, told.rows.ids.length);
+    const cells = decodeCells(data.runs[at]?.cells ?? [], placeById, told.rows.ids.length);
     const codes = run.codes.map((code, place) => joinCodes(cells[place] ?? 0, code, told.rows.isQuiet[place] === 1));
     return run.source === 'none' ? { ...run, codes, source: 'results' as const } : { ...run, codes };
   });

@@ -20,6 +20,12 @@ export type Model = Seen & {
   readonly clusters: readonly Cluster[];
   readonly verdicts: Verdicts;
   readonly rows: readonly number[];
+  /** The same and those below closed headings. */
+  readonly found: readonly number[];
+  /** Rows of headings. */
+  readonly closed: ReadonlySet<number>;
+  /** Of the ids of headings that are closed: -1 among found rows. */
+  readonly sign: 1 | -1;
 };
 
 /** The newest whole run of what is shown, else the newest; of a comparison the later one. Pure. */
@@ -30,7 +36,7 @@ export function judgedRun({ history }: Script, columns: readonly number[], isCom
 }
 
 /** The rows of these columns. Pure. */
-export function modelOf(script: Script, state: ViewState, facts: Omit<Model, 'rows' | 'verdicts'>): Model {
+export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Model, 'clusters'>): Model {
   const { columns, at } = facts;
   const verdicts = verdictsOf(script, at);
   const chosen = filterRows(script, state, {
@@ -39,13 +45,12 @@ export function modelOf(script: Script, state: ViewState, facts: Omit<Model, 'ro
     ids: idsOf(script, state, facts),
     at,
   });
-  const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(id)));
+  const sign = chosen === undefined ? 1 : -1;
+  const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(sign * id)));
   const isFolded = state.gone === '' && state.compare.length < 2;
-  return {
-    ...facts,
-    verdicts,
-    rows: visibleRows(script.outline, closed, isFolded ? living(script, chosen) : chosen),
-  };
+  const rowsWith = (shut: ReadonlySet<number>) =>
+    visibleRows(script.outline, shut, isFolded ? living(script, chosen) : chosen);
+  return { ...facts, verdicts, rows: rowsWith(closed), found: rowsWith(new Set()), closed, sign };
 }
 
 /** Without the rows that are gone from the code. */

@@ -7,7 +7,7 @@ import { Problem } from './problem.tsx';
 import { readScript, type Script } from './read-script.ts';
 import { replaceParts } from './replace-parts.ts';
 import { createScriptView } from './script-view.tsx';
-import { readState, type ViewState, writeState } from './url-state.ts';
+import { readState, searchOf, type ViewState, writeState } from './url-state.ts';
 
 /**
  * Shows a script: the one that the address names; in a file on disk the one that it holds. The page is drawn from what is
@@ -19,20 +19,23 @@ export function startScript(root: Element): void {
   let state = readState(location.hash);
   let trouble = CALM;
   let isDue = false;
-  let polled = '';
-  let stop: (() => void) | undefined;
+  let askNow: (() => void) | undefined;
 
   const redraw = (): void => {
     if (!isDue) queueMicrotask(draw);
     isDue = true;
   };
   const choose = (next: ViewState): void => {
+    const { runs } = state;
     state = next;
-    follow();
+    if (state.runs !== runs) askNow?.();
     redraw();
   };
   const setState = (part: Partial<ViewState>): void => {
-    choose({ ...state, ...part });
+    const next = { ...state, ...part };
+    // Another search opens all that it finds.
+    const isSame = searchOf(next) === searchOf(state);
+    choose({ ...next, closed: next.closed.filter((id) => isSame || id > 0) });
     history.replaceState(null, '', `#${writeState(state)}`);
   };
   const drawScript = createScriptView({ redraw, setState });
@@ -43,17 +46,14 @@ export function startScript(root: Element): void {
         <div role="status">
           <Problem {...trouble} />
         </div>
-        {script === undefined ? <NoScript isLoading={trouble === CALM} /> : drawScript(script, state)}
+        {script === undefined ? trouble === CALM && <p class="quiet pad">Loading …</p> : drawScript(script, state)}
       </>,
       root,
     );
   };
-  const follow = (): void => {
-    const path = `/page-data${location.pathname}${state.runs === 'all' ? '?runs=all' : ''}`;
-    if (held !== undefined || path === polled) return;
-    polled = path;
-    stop?.();
-    stop = startPoll({ path, etag: '', read: (text) => readScript(parseScript(text)) }, (value, now) => {
+  if (held === undefined) {
+    const path = () => `/page-data${location.pathname}${state.runs === 'all' ? '?runs=all' : ''}`;
+    askNow = startPoll({ path, etag: '', read: (text) => readScript(parseScript(text)) }, (value, now) => {
       // The first head is that of the page itself.
       if (value !== undefined && script !== undefined && value.data.head !== script.data.head) {
         replaceParts(value.data.head, '.title');
@@ -62,16 +62,7 @@ export function startScript(root: Element): void {
       [script, trouble] = [value ?? script, now];
       redraw();
     });
-  };
+  }
   addEventListener('hashchange', () => choose(readState(location.hash)));
-  choose(state);
-}
-
-function NoScript({ isLoading }: { readonly isLoading: boolean }) {
-  if (isLoading) return <p class="quiet pad">Loading …</p>;
-  return (
-    <p class="pad">
-      <a href="/">All scripts</a>
-    </p>
-  );
+  redraw();
 }

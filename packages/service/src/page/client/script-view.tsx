@@ -9,6 +9,7 @@ import { kept } from './kept.ts';
 import { pathOfRun } from './load.ts';
 import { createMemo } from './memo.ts';
 import { createModelReader } from './model-reader.ts';
+import { parentsOf } from './outline.ts';
 import type { Script } from './read-script.ts';
 import { RunPanel } from './run-panel.tsx';
 import { nextFailure } from './script-model.ts';
@@ -27,13 +28,11 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
   const readModel = createModelReader(redraw);
   const askCell = createAnswer(redraw);
   const chart = createMemo();
-  let focus: Focus | undefined;
+  // Row id and run id; of a title without a run.
+  let focus: readonly string[] | undefined;
+  let opened: readonly string[] = [];
   let shortcuts: Readonly<Record<string, () => void>> = {};
   followKeys(() => shortcuts);
-  const setFocus = (next: Focus): void => {
-    focus = next;
-    redraw();
-  };
   // What had the focus is gone: without it, keys would move nothing.
   const close = (): void => {
     setState({ cell: [], run: '' });
@@ -48,18 +47,26 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
     chart(() => drawChart(script, model.columns), [script, model.columns]);
     const cell = findCell(script, state.cell);
     const said = askCell(cell && pathOfRun(data, cell.run, `cells/${data.ids[cell.row]}`));
-    const place = cell && { row: cell.row, column: Math.max(0, model.columns.indexOf(cell.run)) };
-    focus ??= place ?? { row: model.rows[0] ?? 0, column: 0 };
-    const { row: from, column } = place ?? { ...focus, column: Math.max(0, focus.column) };
+    const idsAt = (to: Focus) => [String(data.ids[to.row]), data.runs[model.columns[to.column] ?? -1]?.id ?? ''];
+    if (state.cell !== opened && cell !== undefined) focus = state.cell;
+    opened = state.cell;
+    focus ??= idsAt({ row: model.rows[0] ?? 0, column: 0 });
+    const place = placeOf(script, model.columns, focus);
+    const column = Math.max(0, place.column);
+    const setFocus = (to: Focus): void => {
+      focus = idsAt(to);
+      redraw();
+    };
     const open = (to: Focus): void => {
-      const run = data.runs[model.columns[to.column] ?? -1];
-      setFocus(to);
-      if (run !== undefined) setState({ cell: [String(data.ids[to.row]), run.id], run: '' });
+      if (to.column in model.columns) setState({ cell: idsAt(to), run: '' });
     };
     const goToFailure = (step: 1 | -1): void => {
       const run = model.columns[column] ?? model.at;
-      const row = nextFailure(script, { rows: model.rows, run, from, step });
-      if (row !== undefined) (place === undefined ? setFocus : open)({ row, column });
+      const row = nextFailure(script, { rows: model.found, run, from: place.row, step });
+      if (row === undefined) return;
+      const isAbove = (id: number) => parentsOf(outline, row).includes(data.ids.indexOf(model.sign * id));
+      if (state.closed.some(isAbove)) setState({ closed: state.closed.filter((id) => !isAbove(id)) });
+      (cell === undefined ? setFocus : open)({ row, column });
     };
     shortcuts = {
       '/': () => focusOn('.toolbar input'),
@@ -75,7 +82,11 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
         <Toolbar {...{ script, model, state, setState, showHelp }} />
         <OlderRuns data={data} state={stored} />
         <main class="split">
-          {isNew ? <NoRows /> : <Grid {...{ script, model, state, setState, focus, setFocus, open, sight }} />}
+          {isNew ? (
+            <NoRows />
+          ) : (
+            <Grid {...{ script, model, state, setState, focus: place, cell: focus.join(), setFocus, open, sight }} />
+          )}
           <NothingChosen {...{ script, model, state, setState }} />
           {cell === undefined ? (
             <RunPanel {...{ script, runId: state.run, close }} />
@@ -100,6 +111,12 @@ function drawChart(script: Script, columns: readonly number[]): void {
 
 function keptOrder(): 'newest-left' | 'newest-right' {
   return kept('order') === 'newest-right' ? 'newest-right' : 'newest-left';
+}
+
+/** Where something is now; its run may be out of sight, and its row gone. */
+function placeOf({ data }: Script, columns: readonly number[], [rowId, runId = '']: readonly string[]): Focus {
+  const column = columns.indexOf(data.runs.findIndex(({ id }) => id === runId));
+  return { row: Math.max(0, data.ids.indexOf(Number(rowId))), column: runId === '' ? -1 : Math.max(0, column) };
 }
 
 function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: number; run: number } | undefined {

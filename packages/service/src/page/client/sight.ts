@@ -9,8 +9,10 @@ type Spans = {
 
 /** What the frame of the grid was drawn with. */
 type Drawn = {
-  /** The choices that begin at the first row again. */
-  readonly filters: string;
+  /** Another one begins at the first row again. */
+  readonly search: string;
+  /** Another one is scrolled to. */
+  readonly cell: string;
   readonly focus: Focus;
   /** Of the focused row among the rows. */
   readonly place: number;
@@ -55,8 +57,8 @@ export function createSight(redraw: () => void): Sight {
       return spans;
     },
     settle: (element, drawn) => {
-      if (drawn.filters !== settled?.filters) element.scrollTop = 0;
-      if (drawn.focus !== settled?.focus) scrollToFocus(element, drawn);
+      if (drawn.search !== settled?.search) element.scrollTop = 0;
+      if (drawn.cell !== settled?.cell) scrollToFocus(element, drawn);
       settled = drawn;
       if (element === frame) return;
       frame = element;

@@ -14,7 +14,7 @@ export type ViewState = {
   readonly run: string;
   /** `all`: also the runs before the newest ones. */
   readonly runs: 'all' | '';
-  /** Ids of headings. */
+  /** Ids of headings; below zero: closed among the rows that a search has found. */
   readonly closed: readonly number[];
   readonly parts: 'hide' | '';
   /** Rows that are gone from the code. */
@@ -52,6 +52,11 @@ export function readState(hash: string): ViewState {
     order: one('order', 'newest-left', 'newest-right'),
     sort: one('sort', 'name'),
   };
+}
+
+/** The choices that look for rows. Pure. */
+export function searchOf({ q, verdicts, cluster, compare, last }: ViewState): string {
+  return JSON.stringify([q, verdicts, cluster, compare, last]);
 }
 
 /** The other way; what is as usual is left out. Pure. */

@@ -46,7 +46,7 @@ test('a script is its outline in columns and each run in a few bytes, without th
     texts: ['cart', 'add', 'pay'],
     tags: { 1: 'SMOKE' },
     runs: [
-      { id: '1', headers: { branch: 'main' }, cells: 'AgcACA==' },
+      { id: '1', headers: { branch: 'main' }, cells: [2, 7, 0, 8] },
       { id: '2', headers: { branch: 'fix' } },
     ],
   });

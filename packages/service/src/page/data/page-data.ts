@@ -1,6 +1,6 @@
 /** What the page is told: made here, by the service or for a file, and read by the script of the page. */
 
-/** A run. `cells` are the stored marks by run length (store/pack-results.ts), as base64. */
+/** A run. `cells` are the stored marks by run length (store/pack-results.ts), as numbers. */
 export type RunData = {
   readonly key: number;
   readonly id: string;
@@ -9,7 +9,7 @@ export type RunData = {
   readonly tester: string;
   readonly tags: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly cells: string;
+  readonly cells: readonly number[];
 };
 
 /** A script: the outline in columns, and each run in a few bytes. */

@@ -1,5 +1,6 @@
 import { labelOf } from '../../output/runs.ts';
 import { findScript } from '../../routes/find.ts';
+import { integersIn } from '../../store/pack-results.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Script } from '../../store/scripts.ts';
 import type { Contents } from '../../store/store.ts';
@@ -89,7 +90,7 @@ function toRun({ fields }: Script): (stored: PackedRun) => RunData {
           // Marks are decoded, not shown: half of them would say nothing.
           .map(([id, value]) => [id, id === 'runsheet_marks' ? value : cut(value)]),
       ),
-      cells: Buffer.from(row.marks).toString('base64'),
+      cells: integersIn(row.marks),
     };
   };
 }

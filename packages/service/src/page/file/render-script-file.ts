@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { packResults, toMark } from '../../store/pack-results.ts';
+import { integersIn, packResults, toMark } from '../../store/pack-results.ts';
 import { readAssets } from '../assets.ts';
 import { linesOf } from '../data/cell-data.ts';
 import type { CellData, RunData, SaidData, ScriptData } from '../data/page-data.ts';
@@ -95,7 +95,7 @@ async function toRun({ results, ...run }: FileRun, key: number): Promise<RunData
   );
   const { marks } = await packResults(new Map(cells));
   const headers = Object.fromEntries(Object.entries(run.headers).filter(([name]) => !HIDDEN.test(name)));
-  return { ...run, key, headers, cells: Buffer.from(marks).toString('base64') };
+  return { ...run, key, headers, cells: integersIn(marks) };
 }
 
 /** What every run has is told apart from its headers; the key says nothing to a reader. */
