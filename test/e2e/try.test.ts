@@ -72,32 +72,6 @@ test('npm test that starts jest, and then vitest, is tried as a whole, and --jso
   expect(status).toBe(0);
 });
 
-test('with jest, tests below a failed hook are blocked, as they are after init', async () => {
-  project = createProject({
-    'package.json': JSON.stringify({ name: 'shop' }),
-    'sum.test.js': `describe('sum', () => {
-      beforeAll(() => { throw new Error('no database'); });
-      test('adds', () => {});
-    });`,
-  });
-  const { status, stdout } = await tryIn(project, ['npx', 'jest']);
-  expect(
-    gridIn(stdout)
-      .split('\n')
-      .filter((line) => /[✓✗■]/.test(line)),
-  ).toMatchInlineSnapshot(`
-    [
-      "  sum        ✗",
-      "    adds     ■",
-      "✗ fail       1",
-      "■ blocked    1",
-      "#1 ✗ sum.test.js > sum",
-      "#1 ■ sum.test.js > sum > adds",
-    ]
-  `);
-  expect(status).toBe(1);
-});
-
 /** Starts the command of the workspace in a project, as a user would with npx. */
 async function tryIn({ root }: Project, command: readonly string[], flags: readonly string[] = []): Promise<Ended> {
   const environment = plainEnvironment();

@@ -1,5 +1,4 @@
 import { ENDINGS, NO_TEST, type ConfiguredRunner } from './runner.ts';
-import { testRunnerWord } from './test-runner-word.ts';
 
 const OTHER: ReadonlySet<string> = new Set(['--init', '--showConfig', '--listTests', '--clearCache']);
 
@@ -40,7 +39,6 @@ export const JEST: ConfiguredRunner = {
     variable: undefined,
     always: [],
     list: [`--testNamePattern=${NO_TEST}`],
-    beside: testRunnerWord,
     isOther: (words) => words.some((word) => OTHER.has(word)),
   },
 };

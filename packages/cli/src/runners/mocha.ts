@@ -32,7 +32,6 @@ export const MOCHA: ScriptRunner = {
     variable: undefined,
     always: [],
     list: [`--grep=${NO_TEST}`],
-    beside: () => [],
     isOther: (words) => words.some((word) => OTHER.has(word)),
   },
   rerun: {

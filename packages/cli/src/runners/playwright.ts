@@ -40,7 +40,6 @@ export const PLAYWRIGHT: ConfiguredRunner = {
     variable: 'PW_TEST_REPORTER',
     always: [],
     list: ['--list'],
-    beside: () => [],
     isOther: ([verb, ...words]) => verb !== 'test' || words.some((word) => /^--(?:ui|debug|list)\b/.test(word)),
   },
 };

@@ -89,8 +89,6 @@ export type AttachWords = {
   readonly always: readonly string[];
   /** Makes it list its tests, all of them, and run none. */
   readonly list: readonly string[];
-  /** Beside the reporter, for a run in a folder whose results are wanted. */
-  readonly beside: (words: readonly string[], directory: string) => readonly string[];
   /** Whether the words ask for something else than running tests. */
   readonly isOther: (words: readonly string[]) => boolean;
 };

@@ -42,7 +42,6 @@ export const VITEST: ConfiguredRunner = {
     // In a terminal it would watch, and a watched run is never published.
     always: ['--run'],
     list: [`--testNamePattern=${NO_TEST}`],
-    beside: () => [],
     isOther: ([verb = '']) => ['list', 'init', 'bench', 'watch', 'dev'].includes(verb),
   },
 };

@@ -5,8 +5,6 @@ import { makeFolder } from '../place.test.support.ts';
 import { addReporter, reporterVariable } from './add-reporter.ts';
 
 const VITEST = '/shop/node_modules/vitest/vitest.mjs';
-/** There is no configuration. */
-const PLACE = { directory: '/nowhere' };
 const JEST = '/shop/node_modules/jest/bin/jest.js';
 const MOCHA = '/shop/node_modules/mocha/bin/mocha.js';
 const PLAYWRIGHT = '/shop/node_modules/@playwright/test/cli.js';
@@ -17,17 +15,11 @@ test.each([
   [VITEST, 'run src -t sum', 'run src -t sum --reporter=default --reporter=<vitest> --run'],
   [VITEST, 'run --reporter dot', 'run --reporter dot --reporter=<vitest> --run'],
   [VITEST, 'run --reporter=dot -- a', 'run --reporter=dot --reporter=<vitest> --run -- a'],
-  [JEST, '--ci src', '--ci src --reporters=default --reporters=<jest> --testRunner=<runner>'],
-  [JEST, '--testRunner x', '--testRunner x --reporters=default --reporters=<jest>'],
-  [JEST, '--projects a b', '--projects a b --reporters=default --reporters=<jest>'],
-  [JEST, '--reporters=summary -- a.js', '--reporters=summary --reporters=<jest> --testRunner=<runner> -- a.js'],
-  [
-    'C:\\shop\\node_modules\\jest-cli\\bin\\jest.js',
-    '--ci',
-    '--ci --reporters=default --reporters=<jest> --testRunner=<runner>',
-  ],
+  [JEST, '--ci src', '--ci src --reporters=default --reporters=<jest>'],
+  [JEST, '--reporters=summary -- a.js', '--reporters=summary --reporters=<jest> -- a.js'],
+  ['C:\\shop\\node_modules\\jest-cli\\bin\\jest.js', '--ci', '--ci --reporters=default --reporters=<jest>'],
 ])('%s %s', (script, given, expected) => {
-  expect(readable(addReporter(script, wordsOf(given), PLACE))).toBe(expected);
+  expect(readable(addReporter(script, wordsOf(given)))).toBe(expected);
 });
 
 test.each([
@@ -42,12 +34,12 @@ test.each([
   [PLAYWRIGHT, 'install chromium'],
   [PLAYWRIGHT, 'test --ui'],
 ])('runs no tests, or is no runner, and is left alone: %s %s', (script, given) => {
-  expect(addReporter(script, wordsOf(given), PLACE)).toBeUndefined();
+  expect(addReporter(script, wordsOf(given))).toBeUndefined();
 });
 
 test('Playwright takes our reporter beside those that it has', () => {
-  expect(addReporter(PLAYWRIGHT, ['test', '--workers=2'], PLACE)).toEqual(['test', '--workers=2']);
-  expect(addReporter(PLAYWRIGHT, ['test'], { ...PLACE, purpose: 'list' })).toEqual(['test', '--list']);
+  expect(addReporter(PLAYWRIGHT, ['test', '--workers=2'])).toEqual(['test', '--workers=2']);
+  expect(addReporter(PLAYWRIGHT, ['test'], 'list')).toEqual(['test', '--list']);
   expect(reporterVariable(PLAYWRIGHT)).toEqual({ PW_TEST_REPORTER: expect.stringContaining('playwright') });
   expect(reporterVariable(VITEST)).toEqual({});
 });
@@ -57,28 +49,13 @@ test('a runner is known behind the link in .bin too', () => {
   mkdirSync(join(folder, 'vitest'));
   writeFileSync(join(folder, 'vitest', 'vitest.mjs'), '');
   symlinkSync(join(folder, 'vitest', 'vitest.mjs'), join(folder, 'bin'));
-  expect(readable(addReporter(join(folder, 'bin'), ['run'], PLACE))).toContain('run --reporter=default');
+  expect(readable(addReporter(join(folder, 'bin'), ['run']))).toContain('run --reporter=default');
 });
 
 test('tests are listed with a name that none has, and by the reporters of the configuration first', () => {
-  const listed = readable(addReporter(VITEST, ['run'], { ...PLACE, purpose: 'list' }));
+  const listed = readable(addReporter(VITEST, ['run'], 'list'));
   expect(listed).toBe('run --reporter=default --reporter=<vitest> --run --testNamePattern=(?!)');
-  expect(readable(addReporter(JEST, ['--ci'], { ...PLACE, purpose: 'list-as-configured' }))).toBe(
-    '--ci --testNamePattern=(?!)',
-  );
-});
-
-test.each([
-  ['package.json', '{ "jest": { "testRunner": "jest-jasmine2" } }'],
-  ['jest.config.ts', `export default { testRunner: 'jest-jasmine2/runner' };`],
-  ['jest.config.js', `module.exports = { projects: ['a', 'b'] };`],
-  ['of-ours.json', '{ "preset": "of-ours" }'],
-])('a test runner that %s may name is left as it is', (name, text) => {
-  const directory = makeFolder();
-  const words = name === 'of-ours.json' ? ['--config', name] : ['--ci'];
-  expect(readable(addReporter(JEST, words, { directory }))).toContain('--testRunner=<runner>');
-  writeFileSync(join(directory, name), text);
-  expect(readable(addReporter(JEST, words, { directory }))).not.toContain('--testRunner');
+  expect(readable(addReporter(JEST, ['--ci'], 'list-as-configured'))).toBe('--ci --testNamePattern=(?!)');
 });
 
 function wordsOf(line: string): readonly string[] {
@@ -86,5 +63,5 @@ function wordsOf(line: string): readonly string[] {
 }
 
 function readable(words: readonly string[] | undefined): string {
-  return (words ?? []).join(' ').replaceAll(/=\S+(vitest|jest|runner)\S*\.js/g, '=<$1>');
+  return (words ?? []).join(' ').replaceAll(/=\S+(vitest|jest)\S*\.js/g, '=<$1>');
 }

@@ -11,19 +11,12 @@ import { RUNNERS } from '../runners/runners.ts';
 export function addReporter(
   script: string,
   words: readonly string[],
-  { purpose = 'try', directory }: AddOptions,
+  purpose: Purpose = 'try',
 ): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
   if (runner === undefined || runner.attach.isOther(words) || asksForWords(words)) return undefined;
-  return insert(words, runner, { purpose, directory });
+  return insert(words, runner, purpose);
 }
-
-type AddOptions = {
-  /** Left out: `try`. */
-  readonly purpose?: Purpose;
-  /** Where the command runs. */
-  readonly directory: string;
-};
 
 /** `list` lists the tests instead of running them; `list-as-configured` does so with the reporters that are there. */
 export type Purpose = 'try' | 'list' | 'list-as-configured';
@@ -50,18 +43,14 @@ function runnerOf(script: string): Attached | undefined {
 }
 
 /** Before `--`, behind which everything is a name of a file. */
-function insert(
-  words: readonly string[],
-  runner: Attached,
-  { purpose, directory }: Required<AddOptions>,
-): readonly string[] {
-  const { always, list, beside } = runner.attach;
+function insert(words: readonly string[], runner: Attached, purpose: Purpose): readonly string[] {
+  const { always, list } = runner.attach;
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);
   const added = [
     ...(purpose === 'list-as-configured' ? [] : reporterWords(own, runner)),
     ...always,
-    ...(purpose === 'try' ? beside(own, directory) : list),
+    ...(purpose === 'try' ? [] : list),
   ];
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }

@@ -9,8 +9,7 @@ import { withoutPreload } from './node-options.ts';
 const [, script] = process.argv;
 const asked = new URL(import.meta.url).search.slice(1);
 const purpose = asked === 'list' || asked === 'list-as-configured' ? asked : 'try';
-const place = { purpose, directory: process.cwd() } as const;
-const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), place) : undefined;
+const words = isMainThread && script !== undefined ? addReporter(script, process.argv.slice(2), purpose) : undefined;
 if (script !== undefined && words !== undefined) {
   process.argv.splice(2, process.argv.length, ...words);
   if (purpose !== 'list-as-configured') Object.assign(process.env, reporterVariable(script));
