@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Counts, Failure, FileNode, Report, TestNode } from '@runsheet/core/adapter';
-import { countOutcomes, isGreen, runsheetError, sumOf } from '@runsheet/core/command';
+import { addCounts, type Failure, type FileNode, type Report, type TestNode } from '@runsheet/core/adapter';
+import { countsOf, isGreen, runsheetError } from '@runsheet/core/command';
 import type { FileReading } from './report-format.ts';
 
 /** What was read from one file, and what names its content. */
@@ -29,7 +29,7 @@ export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: n
     failures: readings.flatMap(({ failures }) => failures),
     counts: { passed: 0, failed: 0, skipped: 0 },
   } satisfies Report;
-  const counts = readings.map((reading) => reading.totals ?? ownCounts(reading)).reduce(addCounts);
+  const counts = addCounts(readings.map(({ totals, files: own }) => totals ?? countsOf(own)));
   return {
     report: { ...report, counts, failures: [...report.failures, ...unexplained(report, readings)] },
     digest: digestOf(files),
@@ -42,20 +42,6 @@ function digestOf(files: readonly ReadFile[]): string {
   return createHash('sha256')
     .update([first, ...others].join('\n'))
     .digest('hex');
-}
-
-function ownCounts({ files }: FileReading): Counts {
-  const counts = countOutcomes({ files });
-  const { passed, failed } = counts;
-  return { passed, failed, skipped: sumOf(counts) - passed - failed };
-}
-
-function addCounts(one: Counts, other: Counts): Counts {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  };
 }
 
 /** What its tool calls failed must not look green. */

@@ -34,7 +34,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
 }
 
 /** Literals and `localhost` only: any other name could be made to resolve to another machine. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 

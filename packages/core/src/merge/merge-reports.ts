@@ -1,5 +1,5 @@
-import { countOutcomes } from '../report/count-outcomes.ts';
-import type { Counts, Ending, FileNode, Report, Selection } from '../report/report.ts';
+import { countsOf } from '../report/count-outcomes.ts';
+import type { Ending, FileNode, Report, Selection } from '../report/report.ts';
 
 /**
  * One Report of several that each hold some files of one run, at least one. Their order is that of precedence: of a
@@ -20,12 +20,6 @@ export function mergeReports(parts: readonly [Report, ...Report[]]): Report {
     failures: parts.flatMap(({ failures }) => failures),
     counts: countsOf(files),
   };
-}
-
-/** As a runner counts: what neither passed nor failed is skipped. What it has printed of a part was compared with that part. */
-export function countsOf(files: readonly FileNode[]): Counts {
-  const { passed, failed, skipped, todo, unfinished, unselected } = countOutcomes({ files });
-  return { passed, failed, skipped: skipped + todo + unfinished + unselected };
 }
 
 function mergeEndings(endings: readonly Ending[]): Ending {

@@ -1,5 +1,4 @@
-import { countsOf } from '../merge/merge-reports.ts';
-import { withExitCode } from '../report/count-outcomes.ts';
+import { addCounts, countsOf, withExitCode } from '../report/count-outcomes.ts';
 import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
@@ -54,7 +53,7 @@ function endedReport(end: JournalEnd, { runner }: BuilderFacts, { filesById, die
   const files = ids.flatMap((id) => filesById.get(id) ?? []);
   const lost = ids.length - files.length;
   const failures = lost === 0 ? rest.failures : [...rest.failures, failureOf(lostText(lost))];
-  return { runner, ...rest, files, failures, counts: addCounts(rest.counts, countsOf(died)) };
+  return { runner, ...rest, files, failures, counts: addCounts([rest.counts, countsOf(died)]) };
 }
 
 function lostText(count: number): string {
@@ -145,12 +144,4 @@ function filesAt({ path, project, ended, told }: FilePlace, cutShort: string): r
   const children = treeOf(told);
   const load = children.length === 0 ? 'stopped' : 'loaded';
   return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
-}
-
-function addCounts(one: Report['counts'], other: Report['counts']): Report['counts'] {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  };
 }

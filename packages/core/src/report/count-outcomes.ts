@@ -39,6 +39,12 @@ export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
   return outcomes.failed === 0 && failedHeadings === 0;
 }
 
+/** As a runner counts: what neither passed nor failed is skipped. */
+export function countsOf(files: Report['files']): Counts {
+  const { passed, failed, ...others } = countOutcomes({ files });
+  return { passed, failed, skipped: Object.values(others).reduce((sum, count) => sum + count, 0) };
+}
+
 /** Counts of several parts of a run together. */
 export function addCounts(all: readonly Counts[]): Counts {
   const of = (key: keyof Counts) => all.reduce((sum, counts) => sum + counts[key], 0);
