@@ -54,15 +54,15 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "CaseFacts, CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, Ending, ",
-          "ErrorText, Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, OnceReader, ",
-          "Outcome, RawFailure, Report, RunEnd, RunFilter, RunPaths, RunStart, RunVerdict, SaidByTest, ",
-          "SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, TestNode, ",
-          "ThrownError, UnfinishedCause",
+          "Annotation, CaseFacts, CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, ",
+          "Ending, ErrorText, Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, ",
+          "OnceReader, Outcome, RawFailure, Report, RunEnd, RunFilter, RunPaths, RunStart, RunVerdict, ",
+          "SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, ",
+          "TestNode, ThrownError, UnfinishedCause",
         ],
         "values": [
           "PASSED, addCounts, annotatesItself, byFlags, byName, compareText, createCase, ",
-          "createFailure, createSession, failureOf, failureOfError, failuresOf, isAnyUsed, ",
+          "createFailure, createSession, failureOf, failureOfError, failuresOf, isAnyUsed, isWorse, ",
           "missingNamed, narrowedBy, readOnce, readPartName, readSaid, reportMistake",
         ],
       }

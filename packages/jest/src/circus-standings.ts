@@ -1,5 +1,5 @@
 import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
-import type { IdleTest, Standing } from './standing.ts';
+import type { IdleTest, Standing } from './runner-facts.ts';
 
 export type StandingKeeper = {
   /** To be called with every event; never throws. */

@@ -3,7 +3,7 @@ import { type FileContext, projectOf } from './build-file.ts';
 import { caseNode } from './build-nodes.ts';
 import type { CaseResult, RunningFile } from './jest-results.ts';
 import type { ProjectOrder } from './project-order.ts';
-import { type IdleTest, readStanding } from './standing.ts';
+import type { IdleTest } from './runner-facts.ts';
 
 /** A case that has just ended, and where it stands. */
 export type EndedCase = { readonly place: CasePlace; readonly node: CaseNode };
@@ -25,7 +25,7 @@ export function createCaseReader(
       ...(copy !== undefined && { copy }),
     };
     const node = caseNode(test, { narrowed, blocker: undefined, trace: undefined, failureOf });
-    const { nth, idle = [] } = readStanding(test.runsheet);
+    const { nth, idle = [] } = test.runsheet ?? {};
     const place = { ...common, suites: test.ancestorTitles, ...(nth !== undefined && { nth }) };
     return [...idle.map((one) => idleCase(one, common)), { place, node }];
   };

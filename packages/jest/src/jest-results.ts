@@ -3,6 +3,7 @@
  * Declared here, so that the types of this package need none of Jest's own packages.
  */
 import type { ErrorText } from '@runsheet/core/adapter';
+import type { RunnerFacts } from './runner-facts.ts';
 
 /** What Jest says at the end of a run. */
 export type RunResult = {
@@ -50,8 +51,8 @@ export type CaseResult = {
   /** Milliseconds; null where the test did not run. */
   readonly duration?: number | null | undefined;
   readonly retryReasons?: readonly (string | null)[] | undefined;
-  /** What the test said of itself, put there by `@runsheet/jest/runner`. */
-  readonly runsheet?: unknown;
+  /** Put there by `@runsheet/jest/runner`. */
+  readonly runsheet?: RunnerFacts | undefined;
 };
 
 export type SnapshotFacts = {

@@ -6,9 +6,8 @@ import { isLongSearch, selectedFiles, toSelected } from './selected-files.ts';
 
 /** The files of a run, as they become known. */
 export type FileList = {
+  /** Tells the session of all files, once, as soon as every project is known. */
   started(file: RunningFile): void;
-  /** Tells the session, once, as soon as every project is known, unless the run is off. */
-  tell(): void;
   /** The files that were to run, where not all of them have a result. */
   own(result: RunResult, contexts: readonly ProjectContext[]): Promise<readonly RunningFile[]>;
 };
@@ -38,8 +37,6 @@ export function listFiles({ config, session, fileCount, ...told }: ListOptions):
     started(file) {
       started.push(file);
       contexts.add(file.context);
-    },
-    tell() {
       if (isTold || contexts.size < config.projects.length || isFelt || session.isOff()) return;
       isTold = true;
       tellSession().catch(() => undefined);

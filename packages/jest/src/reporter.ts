@@ -29,7 +29,7 @@ export class RunsheetReporter {
   }
 
   onTestFileStart(file: RunningFile): Promise<void> | undefined {
-    this.#hooks?.loadSoon('onTestFileStart', (run) => run.open());
+    this.#hooks?.loadSoon();
     return this.#hooks?.tell('onTestFileStart', (run) => run.fileStarted(file));
   }
 

@@ -94,7 +94,6 @@ const captureReporter = `
           return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
         },
         isOff: () => false,
-        open() {},
         prepare() { call('prepare'); },
         fileEnded() {},
         discard() { call('discard'); },

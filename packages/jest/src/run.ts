@@ -13,8 +13,6 @@ import { followFiles } from './running-files.ts';
 
 /** One run of Jest. */
 export type Run = {
-  /** Notes that the run has begun, where it takes long until its first test has ended. */
-  open(): void;
   fileStarted(file: RunningFile): void;
   caseEnded(file: RunningFile, test: CaseResult): void;
   /** Reads a file while others still run: less is left for the end, and a killed run has it. */
@@ -36,30 +34,16 @@ export function beginRun({ config, session, fileCount, shared }: RunParts): Run 
   const copyOf = createProjectOrder(config.projects.length);
   const { built, ...ends } = followEnds({ facts, session, copyOf });
   const files = listFiles({ config, session, fileCount, context: fileContextOf(facts), copyOf, flags: facts.flags });
-  let isPrepared = false;
-  const prepare = () => {
-    if (isPrepared) return;
-    isPrepared = true;
-    session.prepare();
-    files.tell();
-  };
+  if (fileCount > 0) session.prepare();
   return {
-    open() {
-      session.open();
-      files.tell();
-    },
     fileStarted(file) {
       ends.fileStarted(file);
       files.started(file);
-      // The last project may be known only now. Not when a test has ended: in band, it would be in the middle of it.
-      if (isPrepared) files.tell();
     },
     caseEnded(file, test) {
-      prepare();
       if (!session.isOff()) ends.caseEnded(file, test);
     },
     fileEnded(file, result) {
-      prepare();
       if (!session.isOff()) ends.fileEnded(file, result);
     },
     async finish(result, contexts) {

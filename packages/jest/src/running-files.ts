@@ -1,5 +1,4 @@
 import type { CaseResult, ProjectContext, RunningFile } from './jest-results.ts';
-import { readProject } from './standing.ts';
 
 /** The files of a run that have started and not ended. */
 export type RunningFiles = {
@@ -27,7 +26,7 @@ export function followFiles(projectCount: number): RunningFiles {
     fileOf: (told, test) => {
       if (projectCount < 2) return told;
       const projects = [...projectsOf(told.path)];
-      const id = projects.length > 1 ? readProject(test.runsheet) : undefined;
+      const id = projects.length > 1 ? test.runsheet?.project : undefined;
       const [context, another] = id === undefined ? projects : projects.filter(({ config }) => config.id === id);
       return context === undefined || another !== undefined ? undefined : { path: told.path, context };
     },

@@ -1,38 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CircusEvent, type CircusState, type CircusTest, testsIn } from './circus-events.ts';
 import { followStandings } from './circus-standings.ts';
-import type { Standing } from './standing.ts';
-import { type ErrorsLeftOut, followErrors } from './test-errors.ts';
-
-/** What is known of a test besides Jest's result, as it travels to the reporter: most of it the test has said itself. */
-export type SaidInTest = ErrorsLeftOut &
-  Standing & {
-    readonly issues?: readonly unknown[];
-    readonly notes?: readonly unknown[];
-    readonly tags?: readonly unknown[];
-    readonly row?: unknown;
-  };
+import type { RunnerFacts } from './runner-facts.ts';
+import { followErrors } from './test-errors.ts';
 
 /** Hears what the tests of one file say with `@runsheet/jest/meta`, and what becomes of their errors. */
 export type TestListener = {
   /** To be called with every event. */
   observe(event: CircusEvent, state: CircusState): void;
   /** What is known of the test that has just ended, to be called once for each of its ends; undefined: nothing. */
-  ofCurrent(): SaidInTest | undefined;
+  ofCurrent(): RunnerFacts | undefined;
   /** What is known of each test of the file, in the order of Jest's results; undefined: nothing at all. */
-  ofAll(): readonly (SaidInTest | undefined)[] | undefined;
+  ofAll(): readonly (RunnerFacts | undefined)[] | undefined;
 };
 
 /** Listens in the global object of a test environment. */
 export function listenTo(global: object | undefined): TestListener {
-  const said = new Map<CircusTest, SaidInTest>();
+  const said = new Map<CircusTest, RunnerFacts>();
   // Concurrent tests run all at once, long before their turn comes: each carries itself along.
   const running = new AsyncLocalStorage<CircusTest>();
   let current: CircusTest | undefined;
   let order: readonly CircusTest[] = [];
   const errors = followErrors();
   const standings = followStandings();
-  const knownOf = (test: CircusTest): SaidInTest | undefined => {
+  const knownOf = (test: CircusTest): RunnerFacts | undefined => {
     const leftOut = errors.of(test);
     return leftOut === undefined ? said.get(test) : { ...said.get(test), ...leftOut };
   };
@@ -72,7 +63,7 @@ export function listenTo(global: object | undefined): TestListener {
 /** The same that `@runsheet/jest/meta` speaks to. */
 const LISTENER = Symbol.for('runsheet.said');
 
-function add(known: SaidInTest, name: unknown, value: unknown): SaidInTest {
+function add(known: RunnerFacts, name: unknown, value: unknown): RunnerFacts {
   switch (name) {
     case 'issues':
     case 'notes':

@@ -1,14 +1,7 @@
 import { type CircusEvent, type CircusTest, testsIn } from './circus-events.ts';
 import type { CaseResult } from './jest-results.ts';
+import type { ErrorsLeftOut } from './runner-facts.ts';
 import { entryText, nestedText, thrownIn } from './thrown-text.ts';
-
-/** What Jest leaves out of the errors of a test. */
-export type ErrorsLeftOut = {
-  /** Those of attempts that were not the last, from the first attempt on: Jest keeps them if the author has them logged. */
-  readonly earlierErrors?: readonly string[];
-  /** For each error of the last attempt, those inside of it, or an empty text. Jest 30 writes them itself. */
-  readonly nestedErrors?: readonly string[];
-};
 
 /** Keeps what Jest leaves out, as texts. */
 export type ErrorKeeper = {
@@ -62,21 +55,16 @@ function nestedIn(errors: readonly unknown[]): readonly string[] | undefined {
 
 /** The errors of the attempts before the last. */
 export function errorsBefore({ retryReasons = [], runsheet }: CaseResult): readonly (string | null)[] {
-  return retryReasons.length > 0 ? retryReasons : textsIn(runsheet, 'earlierErrors');
+  return retryReasons.length > 0 ? retryReasons : (runsheet?.earlierErrors ?? []);
 }
 
 /** The errors of the last attempt, each with those inside of it. */
 export function lastErrors({ failureMessages, runsheet }: CaseResult): readonly (string | null)[] {
-  const nested = textsIn(runsheet, 'nestedErrors');
+  const nested = runsheet?.nestedErrors ?? [];
   if (nested.length !== failureMessages.length || failureMessages.some(holdsNested)) return failureMessages;
   return failureMessages.map((text, nth) => `${text ?? ''}${nested[nth] ?? ''}`);
 }
 
 function holdsNested(text: string | null): boolean {
   return text !== null && /\n\[(?:cause|errors)\]: /.test(text);
-}
-
-function textsIn(said: unknown, name: keyof ErrorsLeftOut): readonly string[] {
-  const texts: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, name) : undefined;
-  return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : [];
 }

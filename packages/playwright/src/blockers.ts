@@ -1,6 +1,6 @@
 import type { Suite, TestCase } from './playwright-results.ts';
 import type { Failure, RunPaths, UnfinishedCause } from '@runsheet/core/adapter';
-import { type HookFailure, hookFailures } from './hook-failures.ts';
+import { aroundOf, type HookFailure, hookFailures } from './hook-failures.ts';
 import { isSame } from './locations.ts';
 import { readFailure } from './read-failure.ts';
 
@@ -49,13 +49,6 @@ export function createBlockers(paths: RunPaths): Blockers {
     failuresOf: (suite) =>
       onceEach((hooks.get(suite) ?? []).map(({ error, result }) => readFailure(error, paths, result))),
   };
-}
-
-/** Describes and file around a test, and its project. */
-function aroundOf(test: TestCase): readonly Suite[] {
-  const suites: Suite[] = [];
-  for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) suites.push(suite);
-  return suites;
 }
 
 /** Playwright notes it at each test, but 1.62 only at the group, where merged reports do not have it. */

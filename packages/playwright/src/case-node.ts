@@ -1,5 +1,13 @@
 import type { TestCase } from './playwright-results.ts';
-import { type CaseNode, createCase, type Failure, type Outcome, PASSED, type RunPaths } from '@runsheet/core/adapter';
+import {
+  type CaseNode,
+  createCase,
+  type Failure,
+  isWorse,
+  type Outcome,
+  PASSED,
+  type RunPaths,
+} from '@runsheet/core/adapter';
 import type { TestGroup } from './group-tests.ts';
 import type { Blockers } from './blockers.ts';
 import { hookFailures } from './hook-failures.ts';
@@ -93,18 +101,9 @@ function isFixme({ type }: { readonly type: string }): boolean {
 
 /** One repetition that failed makes the test fail. */
 function worstOf(outcomes: readonly Outcome[]): Outcome {
-  const worst = outcomes.reduce((one, other) => (RANKS[other.kind] > RANKS[one.kind] ? other : one));
+  const worst = outcomes.reduce((one, other) => (isWorse(other, one) ? other : one));
   if (worst.kind !== 'failed' || outcomes.length === 1) return worst;
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome] : []));
   const attempts = Math.max(...failed.map((outcome) => outcome.attempts));
   return { kind: 'failed', attempts, failures: failed.flatMap(({ failures }) => failures) };
 }
-
-const RANKS: { readonly [Kind in Outcome['kind']]: number } = {
-  failed: 5,
-  unfinished: 4,
-  passed: 3,
-  skipped: 2,
-  todo: 1,
-  unselected: 0,
-};

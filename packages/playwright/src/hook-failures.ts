@@ -31,7 +31,7 @@ function stepsIn(steps: readonly TestStep[]): readonly TestStep[] {
 function hookOf(step: TestStep, test: TestCase): Hook | undefined {
   const { location, title } = step;
   if (location === undefined) return undefined;
-  const around = ancestorsOf(test);
+  const around = aroundOf(test).filter(({ type }) => type === 'describe' || type === 'file');
   const declared = around.flatMap((owner) =>
     declaredHooks(owner).flatMap((hook) => (isSame(hook.location, location) ? [{ owner, type: hook.type }] : [])),
   );
@@ -44,12 +44,10 @@ function hookOf(step: TestStep, test: TestCase): Hook | undefined {
   return isForAll(kind) && owner !== undefined ? { kind, owner, step } : undefined;
 }
 
-/** From the inside out, up to the file. */
-function ancestorsOf(test: TestCase): readonly Suite[] {
+/** Describes and file around a test, and its project, from the inside out. */
+export function aroundOf(test: TestCase): readonly Suite[] {
   const suites: Suite[] = [];
-  for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) {
-    if (suite.type === 'describe' || suite.type === 'file') suites.push(suite);
-  }
+  for (let suite: Suite | undefined = test.parent; suite !== undefined; suite = suite.parent) suites.push(suite);
   return suites;
 }
 

@@ -4,12 +4,11 @@ import { type Failure, failureOf, type RunPaths } from '@runsheet/core/adapter';
 /** An error as Playwright hands it over, with the path of the step that threw it. Pure. */
 export function readFailure(error: TestError, paths: RunPaths, result?: TestResult): Failure {
   const { location } = error;
-  const failure = failureOf(textOf(error), paths);
+  const failure = failureOf([textOf(error), ...causesOf(error)].join('\n[cause]: '), paths);
   const steps = result === undefined ? [] : (stepsTo(error, result.steps) ?? []);
-  const lines = [failure.message, ...causesOf(error), ...(steps.length === 0 ? [] : [`Step: ${steps.join(' › ')}`])];
   return {
     ...failure,
-    message: lines.join('\n'),
+    message: steps.length === 0 ? failure.message : `${failure.message}\nStep: ${steps.join(' › ')}`,
     location: failure.location ?? (location && { ...location, file: paths.relative(location.file) }),
   };
 }
@@ -27,11 +26,11 @@ function textOf({ message, stack, value }: TestError): string {
 const MOST_CAUSES = 5;
 
 function causesOf(error: TestError): readonly string[] {
-  const lines: string[] = [];
-  for (let { cause } = error; cause !== undefined && lines.length < MOST_CAUSES; cause = cause.cause) {
-    lines.push(`Caused by: ${(cause.message ?? cause.value ?? '').replace(/^Error: /, '')}`);
+  const texts: string[] = [];
+  for (let { cause } = error; cause !== undefined && texts.length < MOST_CAUSES; cause = cause.cause) {
+    texts.push(cause.message ?? cause.value ?? '');
   }
-  return lines;
+  return texts;
 }
 
 /** Titles of the user's own steps round the one that threw; undefined: none of them did. */

@@ -18,7 +18,6 @@ const PATHS: RunPaths = { packageRoot: '/shop', relative: (file) => file, strip:
 
 const SESSION: Session = {
   begin: () => PATHS,
-  open: () => undefined,
   prepare: () => undefined,
   isOff: () => false,
   filesSelected: () => undefined,
@@ -157,9 +156,9 @@ test.each(Object.entries(OF_SESSION))('a mistake of ours is said, and goes no fu
 });
 
 test('a mistake of ours is said before the first test too', async () => {
-  const reporter = reporterWith(breaking(SESSION, 'open'));
+  const reporter = reporterWith(breaking(SESSION, 'prepare'));
   reporter.onBegin(CONFIG, WHOLE.root);
-  await expect.poll(() => said).toContain('a bug in open');
+  await expect.poll(() => said).toContain('a bug in prepare');
   expect(await reporter.onEnd({ status: 'passed' })).toBeUndefined();
 });
 

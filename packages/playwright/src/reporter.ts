@@ -42,12 +42,11 @@ export class RunsheetReporter {
         return beginRun({ config, suite, session, isMerged: this.#mode === 'merge' });
       },
     });
-    this.#hooks.loadSoon('onBegin', (run) => run.open());
+    this.#hooks.loadSoon();
   }
 
   onTestBegin(): void {
     this.#hooks?.load();
-    this.#tell('onTestBegin', (run) => run.prepare());
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

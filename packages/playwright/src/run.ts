@@ -13,9 +13,6 @@ import { findTestFiles } from './test-files.ts';
 
 /** One run of Playwright Test. */
 export type Run = {
-  /** Notes that the run has begun, where it takes long until its first test has. */
-  open(): void;
-  prepare(): void;
   testEnded(test: TestCase, result: TestResult): void;
   errorMet(error: TestError): void;
   /** Whether the run has to fail, because the user asked for that. */
@@ -37,22 +34,11 @@ export function beginRun(parts: RunParts): Run {
   const files = groupTests(suite, facts);
   const ended = createEnded({ files, session, facts });
   const errors: TestError[] = [];
-  let isSelectionTold = false;
-  const tellSelection = () => {
-    if (isSelectionTold) return;
-    isSelectionTold = true;
+  if (files.length > 0) {
+    session.prepare();
     session.filesSelected({ files: files.map(({ path, project }) => ({ path, project })), selection: facts.selection });
-  };
+  }
   return {
-    open() {
-      if (files.length === 0) return;
-      session.open();
-      tellSelection();
-    },
-    prepare() {
-      session.prepare();
-      tellSelection();
-    },
     testEnded: (test, result) => {
       if (!session.isOff()) ended.add(test, result);
     },

@@ -7,12 +7,9 @@ type CaseFacts = { readonly outcome: Outcome; readonly paths: RunPaths };
 export function saidBy(tests: readonly TestCase[], { outcome, paths }: CaseFacts): SaidByTest {
   const tags = [...new Set(tests.flatMap((test) => test.tags))].map((tag) => tag.replace(/^@/, ''));
   const annotations = tests.flatMap((test) => [...test.annotations, ...(test.results.at(-1)?.annotations ?? [])]);
-  const described = (wanted: string) =>
-    annotations.flatMap(({ type, description = '' }) => (type === wanted ? [description] : []));
-  const notes = [...described('note'), ...(hasFailures(outcome) ? attachmentsOf(tests, paths) : [])];
-  const issues = described('issue');
-  if (issues.length + notes.length === 0) return { meta: undefined, tags };
-  return { ...readSaid({ issues, notes }), tags };
+  const written = annotations.map(({ type, description: text }) => ({ type, text }));
+  const attached = hasFailures(outcome) ? attachmentsOf(tests, paths).map((text) => ({ type: 'note', text })) : [];
+  return { ...readSaid(undefined, [...written, ...attached]), tags };
 }
 
 function hasFailures(outcome: Outcome): boolean {

@@ -28,12 +28,11 @@ export class RunsheetReporter {
 
   onTestRunStart(specifications: readonly Specification[]): void {
     this.#hooks = this.#begin(specifications);
-    if (specifications.length > 0) this.#hooks?.loadSoon('onTestRunStart', (run) => run.open());
+    if (specifications.length > 0) this.#hooks?.loadSoon();
   }
 
-  onTestModuleStart(): Promise<void> | undefined {
+  onTestModuleStart(): void {
     this.#hooks?.load();
-    return this.#hooks?.tell('onTestModuleStart', (run) => run.prepare());
   }
 
   onTestCaseResult(test: CaseResult): Promise<void> | undefined {

@@ -63,7 +63,6 @@ const scaffold: ProjectFiles = {
             return { packageRoot: root, relative: (file) => relative(root, file), strip: (text) => text.replaceAll(root + '/', '') };
           },
           isOff: () => false,
-          open() {},
           prepare() { call('prepare'); },
           fileEnded() {},
           discard() { call('discard'); },

@@ -17,9 +17,6 @@ import type { CaseResult, ModuleResult, Specification, VitestFacts } from './vit
 
 /** One run of Vitest. */
 export type Run = {
-  /** Notes that the run has begun, where it takes long until its first test has. */
-  open(): void;
-  prepare(): void;
   caseEnded(test: CaseResult): void;
   /** Reads a file while others still run: less is left for the end, and a killed run has it. */
   fileEnded(module: ModuleResult): void;
@@ -43,21 +40,12 @@ export function beginRun(parts: RunParts): Run {
   const context = fileContextOf(facts);
   const cases = createCaseReader(context);
   const built = new Map<ModuleResult, BuiltFile>();
-  const known = once(() => listFiles(vitest));
-  const own = once(() => tellOwnFiles(parts, { vitest, context, flags: facts.flags }));
-  let isPrepared = false;
+  if (specifications.length > 0) session.prepare();
+  const known = listFiles(vitest);
+  const own = tellOwnFiles(parts, { vitest, context, flags: facts.flags });
+  // The end of the run hears of it.
+  own.catch(() => undefined);
   return {
-    open() {
-      session.open();
-      own.begin();
-    },
-    prepare() {
-      if (isPrepared) return;
-      isPrepared = true;
-      known.begin();
-      session.prepare();
-      own.begin();
-    },
     caseEnded(test) {
       if (session.isOff()) return;
       for (const { place, node } of cases.read(test)) session.caseEnded(place, node);
@@ -74,19 +62,12 @@ export function beginRun(parts: RunParts): Run {
       if (isNone && result.reason === 'failed') return session.nothingFound();
       // Where nothing may be found, the run has passed. A shard without a file is one that the others have to know of.
       if (isNone && vitest.config.shard === undefined) return session.discard();
-      const end = { ...result, built, own: await own.found(), known: await known.found() };
+      const end = { ...result, built, own: await own, known: await known };
       const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;
       return undefined;
     },
   };
-}
-
-/** Finds something once, when it is first asked for. Every caller that waits for it hears of a failure. */
-function once<Value>(find: () => Promise<Value>) {
-  let finding: Promise<Value> | undefined;
-  const found = () => (finding ??= find());
-  return { begin: () => void found().catch(() => undefined), found };
 }
 
 function beginSession({ vitest, session, specifications, shared }: RunParts): RunFacts {
@@ -104,7 +85,7 @@ function beginSession({ vitest, session, specifications, shared }: RunParts): Ru
 
 async function tellOwnFiles({ vitest, session, specifications }: RunParts, told: Told) {
   const files = await ownFiles({ vitest, specifications });
-  if (files !== undefined && !session.isOff()) session.filesSelected(toSelected(files, told));
+  if (files !== undefined && files.length > 0 && !session.isOff()) session.filesSelected(toSelected(files, told));
   return files;
 }
 

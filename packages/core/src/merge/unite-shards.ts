@@ -1,4 +1,5 @@
-import type { CaseNode, Failure, FileNode, Outcome, Report, SuiteNode, TestNode } from '../report/report.ts';
+import { isWorse } from '../report/is-worse.ts';
+import type { CaseNode, Failure, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { fileKey } from './merge-reports.ts';
 
 /** What one shard of a run reports. */
@@ -47,17 +48,8 @@ function withoutShared(report: Report, shared: ReadonlyMap<string, readonly Shar
 
 type Prefer = (one: CaseNode, other: CaseNode) => CaseNode;
 
-const worst: Prefer = (one, other) => (RANKS[other.outcome.kind] > RANKS[one.outcome.kind] ? other : one);
+const worst: Prefer = (one, other) => (isWorse(other.outcome, one.outcome) ? other : one);
 const newest: Prefer = (_, other) => other;
-
-const RANKS: { readonly [Kind in Outcome['kind']]: number } = {
-  failed: 5,
-  unfinished: 4,
-  passed: 3,
-  skipped: 2,
-  todo: 1,
-  unselected: 0,
-};
 
 function uniteFiles(held: readonly ShardFile[]): FileNode {
   const attempts = [...new Set(held.map(({ shard }) => shard.attempt))].toSorted((a, b) => a - b);

@@ -27,7 +27,6 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
       times = { runner: known.runner, startedAtMs: setup.startedAtMs ?? context.world.now() };
       return createRunPaths(findPackage(known.root).root);
     },
-    open: () => tell(() => undefined),
     prepare: () => tell((to) => to.prepare()),
     isOff: () => start?.watch === true || run.isOff(),
     filesSelected: (selected) => tell(({ journal }) => journal?.filesSelected(selected)),

@@ -2,8 +2,8 @@
 export type Hooks<Run> = {
   /** Begins to load what deals with the run; call it when a test has started. */
   readonly load: () => void;
-  /** The same, and an act, if nothing was loaded within a moment: a first test that hangs never starts, or never ends. */
-  readonly loadSoon: (hook: string, act: (run: Run) => void) => void;
+  /** The same, if nothing was loaded within a moment: a first test that hangs never starts, or never ends. */
+  readonly loadSoon: () => void;
   /** Hands on what the runner told in a hook: at once, or when it is loaded, in the order of telling. */
   readonly tell: (hook: string, act: (run: Run) => void) => Promise<void> | undefined;
   /** The same for the last hook; resolves when everything is carried out. */
@@ -42,11 +42,8 @@ export function createHooks<Run>({ load, report, soon = waitAMoment }: HooksSetu
   };
   return {
     load: () => void beginOnce(),
-    loadSoon: (hook, act) => {
-      if (ask === undefined) return;
-      cancel ??= soon(() => {
-        Promise.all([tell(hook, act), beginOnce()]).catch(() => undefined);
-      });
+    loadSoon: () => {
+      if (ask !== undefined) cancel ??= soon(() => void beginOnce());
     },
     tell,
     end: async (hook, act) => {

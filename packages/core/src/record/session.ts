@@ -15,8 +15,6 @@ export type SessionSetup = {
 export type Session = {
   /** To be called at the runner's first hook. Loads nothing; returns how paths of this run are written. */
   begin(start: RunStart): RunPaths;
-  /** Call it when a run is known to take its time: opens the journal, and asks nobody for anything. */
-  open(): void;
   /** Call it when the first test has started: loads what publishing needs and begins to read the script. */
   prepare(): void;
   /** Whether it is known by now that nothing is done with the results: then they need not be read. */

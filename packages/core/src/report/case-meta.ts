@@ -10,14 +10,20 @@ export type CaseMeta = {
 /** What was understood of it. */
 export type SaidByTest = { readonly meta: CaseMeta | undefined; readonly tags: readonly string[] };
 
+/** What some runners let a test say; only those of the types `issue` and `note` are read. */
+export type Annotation = { readonly type: string; readonly text?: string | undefined };
+
 /**
  * Reads what a test left for the reporter. It comes from the test's own process and may be anything: what is not
  * understood is left out. Pure.
  */
-export function readSaid(said: unknown): SaidByTest {
-  if (typeof said !== 'object' || said === null) return NOTHING;
-  const part = (name: string): unknown => Object.getOwnPropertyDescriptor(said, name)?.value;
-  const [issues, notes, tags] = [textsIn(part('issues')), textsIn(part('notes')), textsIn(part('tags'))];
+export function readSaid(said: unknown, annotations: readonly Annotation[] = []): SaidByTest {
+  if ((typeof said !== 'object' || said === null) && annotations.length === 0) return NOTHING;
+  const part = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(said), name)?.value;
+  const annotated = (wanted: string) => annotations.flatMap(({ type, text }) => (type === wanted ? (text ?? []) : []));
+  const issues = textsIn(part('issues'), annotated('issue'));
+  const notes = textsIn(part('notes'), annotated('note'));
+  const tags = textsIn(part('tags'));
   const row = rowIn(part('row'));
   const isEmpty = issues.length + notes.length === 0 && row === undefined;
   return { meta: isEmpty ? undefined : { issues, notes, ...(row === undefined ? {} : { row }) }, tags };
@@ -26,9 +32,9 @@ export function readSaid(said: unknown): SaidByTest {
 const NOTHING: SaidByTest = { meta: undefined, tags: [] };
 
 /** A test may say something in each of its attempts. */
-function textsIn(list: unknown): readonly string[] {
-  if (!Array.isArray(list)) return [];
-  const texts = list.filter((item) => typeof item === 'string').map((text) => text.trim());
+function textsIn(list: unknown, more: readonly string[] = []): readonly string[] {
+  const own: readonly unknown[] = Array.isArray(list) ? list : [];
+  const texts = [...own, ...more].filter((item) => typeof item === 'string').map((text) => text.trim());
   return [...new Set(texts)].filter((text) => text !== '').slice(0, MOST_TEXTS);
 }
 

@@ -260,7 +260,6 @@ function testsScript(life: Life | undefined): string {
     const session = createSession({ adapter: 'test', options: {} });
     const report = ${JSON.stringify(sampleReport(TITLES.map((title) => passed(title))))};
     session.begin({ root: process.cwd(), runner: report.runner, watch: false, shard: undefined, run: {} });
-    session.open();
     session.filesSelected({ files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } });
     session.prepare();
     // The publisher has claimed the run by now.

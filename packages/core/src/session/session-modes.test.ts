@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import type { SelectedFiles } from '../report/report.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { begin, PATIENCE, publishing, runOnce, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const KEY_ONLY = { RUNSHEET_API_KEY: 'some-key-of-an-account' };
+const SELECTED: SelectedFiles = { files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } };
 
 test('off: nothing is said, and nothing is made on disk', async () => {
   for (const environment of [{}, { ...KEY_ONLY, RUNSHEET_MODE: 'off' }]) {
@@ -29,7 +31,6 @@ test('watch: nothing at all, whatever is configured', async () => {
   const root = temporaryFolder();
   const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'publish' });
   const session = begin(root, world, { start: { watch: true } });
-  session.open();
   session.prepare();
   expect(session.isOff()).toBe(true);
   session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, passed('adds'));
@@ -37,12 +38,11 @@ test('watch: nothing at all, whatever is configured', async () => {
   expect([world.said, stub.requests, existsSync(join(root, '.runsheet'))]).toEqual([[], [], false]);
 });
 
-test('a run that is opened has a journal, and has asked nobody for anything', async () => {
+test('a run whose files are known has a journal, and has asked nobody for anything', async () => {
   const stub = await startStub();
   const root = temporaryFolder();
   const session = begin(root, testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }));
-  session.open();
-  session.filesSelected({ files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } });
+  session.filesSelected(SELECTED);
   await vi.waitUntil(() => journalsIn(root).some((text) => text.includes('"selected"')), { timeout: 60_000 });
   expect(stub.requests).toEqual([]);
   session.prepare();
@@ -55,7 +55,7 @@ test.each(['discard', 'nothingFound'] as const)(
   async (end) => {
     const root = temporaryFolder();
     const session = begin(root, testWorld({ CI: 'true' }));
-    session.open();
+    session.filesSelected(SELECTED);
     await vi.waitUntil(() => journalsIn(root).length === 1, { timeout: 60_000 });
     await session[end]();
     expect(journalsIn(root)).toEqual([]);
@@ -65,7 +65,7 @@ test.each(['discard', 'nothingFound'] as const)(
 test('off: a run that is opened is known to be off, and leaves nothing', async () => {
   const root = temporaryFolder();
   const session = begin(root, testWorld({}));
-  session.open();
+  session.filesSelected(SELECTED);
   await vi.waitUntil(() => session.isOff(), { timeout: 60_000 });
   session.fileEnded({ kind: 'file', path: 'a.test.ts', project: '', load: 'failed', failures: [], children: [] });
   session.discard();
