@@ -28,6 +28,8 @@ export function errorPlace(
       return title === place.file || place.file.endsWith(`/${title}`) ? file : undefined;
     case 'jest':
       return JEST_SENTENCE.test(classname) ? file : undefined;
+    case 'mocha':
+      return HOOK_AROUND_ALL.test(title) ? place : undefined;
     case 'other':
       return placeOfOthers(element, suites, file);
     default:
@@ -35,6 +37,7 @@ export function errorPlace(
   }
 }
 
+const HOOK_AROUND_ALL = /^"(?:before|after) all" hook/;
 const JEST_SENTENCE = /^ ?Test (?:suite failed to run$|execution failure: )/;
 
 function placeOfOthers(element: CaseElement, suites: readonly SuiteElement[], file: NodePlace): NodePlace | undefined {

@@ -1,5 +1,20 @@
+import type { Attributes } from './xml-elements.ts';
+
 /** Whose dialect a file is written in, as far as its root tells. */
-export type JunitTool = 'vitest' | 'jest' | 'node' | 'other';
+export type JunitTool = 'vitest' | 'jest' | 'mocha' | 'node' | 'other';
+
+/** The tool whose root element this is. */
+export function toolOf(element: string, attributes: Attributes): JunitTool {
+  const { name = '' } = attributes;
+  if (element === 'testsuites' && Object.keys(attributes).length === 0) return 'node';
+  return ROOT_NAMES.get(name) ?? 'other';
+}
+
+const ROOT_NAMES: ReadonlyMap<string, JunitTool> = new Map([
+  ['vitest tests', 'vitest'],
+  ['jest tests', 'jest'],
+  ['Mocha Tests', 'mocha'],
+]);
 
 /** A `<testsuite>` that is open. */
 export type SuiteElement = {

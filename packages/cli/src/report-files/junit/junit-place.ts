@@ -19,6 +19,9 @@ type CaseContext = {
 export function placeCase(element: CaseElement, surroundings: CaseContext): PlacedCase {
   const { suites, tool } = surroundings;
   if (tool === 'jest') return placeJestCase(element, surroundings);
+  if (tool === 'mocha' && element.classname !== '' && element.name.endsWith(element.classname)) {
+    return placeMochaCase(element, surroundings);
+  }
   if (tool === 'vitest' && element.classname === suites.at(-1)?.name) return placeVitestCase(element, surroundings);
   const placed = placeByFile(element, surroundings) ?? placeByClass(element, surroundings);
   return tool === 'node' ? withoutPathAsTitle(placed, surroundings) : placed;
@@ -78,6 +81,14 @@ function placeJestCase({ name, classname, file }: CaseElement, { suites, paths }
     place: { file: file === undefined ? suite : ownPath(file, paths), suites: levels },
     title: name.trimStart(),
   };
+}
+
+/** mocha-junit-reporter names a case by all its titles, and its own title as class. Its suites stand side by side. */
+function placeMochaCase({ name, classname: title, file }: CaseElement, { suites, paths }: CaseContext): PlacedCase {
+  const path = file ?? suites.at(-1)?.file;
+  const around = name.slice(0, -title.length).trim();
+  if (path === undefined) return { place: { file: around || NO_FILE, suites: [] }, title };
+  return { place: { file: ownPath(path, paths), suites: around === '' ? [] : [around] }, title };
 }
 
 /** Where the errors of a suite belong. */

@@ -10,6 +10,7 @@ import {
   type JunitTool,
   partKindOf,
   type SuiteElement,
+  toolOf,
 } from './junit-elements.ts';
 import { partFailure } from './junit-failure.ts';
 import { errorPlace } from './error-place.ts';
@@ -31,6 +32,8 @@ export type JunitRun = {
   root: { readonly totals: ElementTotals; readonly seconds: number | undefined } | undefined;
   /** Open suites, from the outermost to the innermost. */
   readonly suites: SuiteElement[];
+  /** That of all suites which name none. */
+  ownFile: string | undefined;
   testCase: CaseElement | undefined;
   part: CasePart | undefined;
   /** The newest case that failed; its errors may grow. */
@@ -59,6 +62,7 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
     tool: 'other',
     root: undefined,
     suites: [],
+    ownFile: undefined,
     testCase: undefined,
     part: undefined,
     lastFailed: undefined,
@@ -85,9 +89,7 @@ function openRoot(run: JunitRun, name: string, attributes: Attributes): void {
     throw runsheetError('RS1011', { file: run.file, reason: `it is XML, but not of tests: <${name.slice(0, 60)}>` });
   }
   run.root = { totals: totalsIn(attributes), seconds: secondsIn(attributes['time']) };
-  if (attributes['name'] === 'vitest tests') run.tool = 'vitest';
-  else if (attributes['name'] === 'jest tests') run.tool = 'jest';
-  else if (name === 'testsuites' && Object.keys(attributes).length === 0) run.tool = 'node';
+  run.tool = toolOf(name, attributes);
   run.startedAtMs = momentIn(attributes['timestamp']);
 }
 
@@ -96,9 +98,11 @@ function openSuite(run: JunitRun, attributes: Attributes): void {
   if (run.tool === 'node' && attributes['disabled'] === undefined) run.tool = 'other';
   if (run.suites.length === 0) run.seconds += secondsIn(attributes['time']) ?? 0;
   run.startedAtMs ??= momentIn(attributes['timestamp']);
+  // Cypress names its file at the first of its suites alone.
+  if (run.tool === 'mocha') run.ownFile = attributes['file'] || run.ownFile;
   run.suites.push({
     name: run.intern(attributes['name'] ?? ''),
-    file: attributes['file'] || undefined,
+    file: attributes['file'] || run.ownFile,
     totals: totalsIn(attributes),
     members: 0,
     parts: [],
@@ -154,10 +158,7 @@ function closeCase(run: JunitRun): void {
     run.failures.push(...outcome.failures);
     return;
   }
-  if (outcome.kind !== 'failed') {
-    addCase(run, { place, title, element }, outcome);
-    return;
-  }
+  if (outcome.kind !== 'failed') return addCase(run, { place, title, element }, outcome);
   if (isTeardownOf(run.lastFailed, element)) {
     run.notTests += 1;
     run.lastFailed.failures.push(...outcome.failures);
@@ -204,8 +205,7 @@ function closeSuite(run: JunitRun): void {
 }
 
 function countMember(run: JunitRun): void {
-  const innermost = run.suites.at(-1);
-  if (innermost !== undefined) innermost.members += 1;
+  for (const innermost of run.suites.slice(-1)) innermost.members += 1;
 }
 
 /** Errors of the suite itself, and of one that has failed without a test to show for it. */
