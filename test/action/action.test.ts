@@ -7,7 +7,9 @@ import { processWorld } from '@runsheet/core/command';
 import { startService } from '@runsheet/service';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { createProject } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { runTests } from '../support/run-tests.ts';
 
 const PACKAGE = fileURLToPath(new URL('../../packages/action', import.meta.url));
 
@@ -57,6 +59,30 @@ test('shards become one run, and a missing one fails the step', async () => {
   expect(ended.stdout).toContain('shop: 2 pass');
   expect(ended.summary).toContain('Missing: shard 3 of 3');
   expect(ended.status).toBe(8);
+});
+
+test.each([
+  ['playwright', '@playwright/test', '--shard'],
+  ['node-test', 'node:test', '--test-shard'],
+] as const)('shards that %s has run become one run', async (runner, module, flag) => {
+  const head = `import { test } from '${module}';`;
+  const project = createProject({
+    'package.json': '{ "name": "shop", "type": "module" }',
+    'playwright.config.js': `export default { reporter: [['line'], ['@runsheet/playwright']] };`,
+    'a.test.js': `${head} test('adds', () => {});`,
+    'b.test.js': `${head} test('pays', () => { throw new Error('no money'); });`,
+  });
+  onTestFinished(project.remove);
+  const service = await startService();
+  onTestFinished(() => service.close());
+  for (const index of [1, 2]) {
+    await runTests(project, runner, { flags: [`${flag}=${index}/2`], environment: { RUNSHEET_MODE: 'record' } });
+  }
+  const inputs = { 'INPUT_API-KEY': service.key, 'INPUT_BASE-URL': service.baseUrl, 'INPUT_EXPECT-SHARDS': '2' };
+  const ended = await runAction(project.root, inputs);
+  expect(ended.stdout).toContain('shop: 1 pass, 1 fail (script 1, run 1');
+  expect(ended.summary).toContain('no money');
+  expect(ended.status).toBe(0);
 });
 
 test('the step of the README publishes the shards that were downloaded', async () => {

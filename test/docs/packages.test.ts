@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -83,12 +83,30 @@ describe('the pages of the reporters', () => {
     const [config = ''] = blocksOf('playwright', 'ts');
     const project = openProject({ 'package.json': '{ "name": "stall" }', 'playwright.config.ts': config });
     project.write({ 'a.spec.ts': `import { test } from '@playwright/test';\ntest('counts', () => {});` });
-    const words = [createRequire(import.meta.url).resolve('@playwright/test/cli'), 'test'];
-    await runCommand(process.execPath, words, { cwd: project.root, environment: { ...plainEnvironment(), ...access } });
+    await runTests(project, 'playwright', { environment: access });
     expect(await drawGrid(service, 'stall')).toContain('✓    counts');
   });
 
-  test.each(['vitest', 'jest', 'playwright'])(
+  test('the configuration for Mocha publishes', async () => {
+    const [config = ''] = blocksOf('mocha', 'json');
+    const project = openProject({ 'package.json': '{ "name": "kiosk" }', '.mocharc.json': config });
+    project.write({ 'test/a.test.js': `it('counts', () => {});` });
+    await runTests(project, 'mocha', { environment: access });
+    expect(await drawGrid(service, 'kiosk')).toContain('✓    counts');
+  });
+
+  test('the script for node:test publishes', async () => {
+    const [manifest = ''] = blocksOf('node-test', 'json');
+    const { scripts }: { readonly scripts: { readonly test: string } } = JSON.parse(manifest);
+    const project = openProject({ 'package.json': JSON.stringify({ name: 'booth', type: 'module', scripts }) });
+    project.write({ 'a.test.js': `import { test } from 'node:test';\ntest('counts', () => {});` });
+    const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+    const environment = { ...plainEnvironment(), ...access, PATH };
+    await runCommand('sh', ['-c', scripts.test], { cwd: project.root, environment });
+    expect(await drawGrid(service, 'booth')).toContain('✓    counts');
+  });
+
+  test.each(['vitest', 'jest', 'playwright', 'mocha', 'node-test'])(
     'what %s says to install are this package and the command line',
     (name) => {
       expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);

@@ -10,7 +10,8 @@ import { reporterLines, runTests } from '../support/run-tests.ts';
 const PAGE = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const IN_TESTS = readFileSync(new URL('../../docs/in-tests.md', import.meta.url), 'utf8');
 const [, PICTURE = ''] = /```\n\$ npx runsheet show shop\n(.*?)```/s.exec(PAGE) ?? [];
-const [, VITEST = ''] = /```ts\n(.*?)```/s.exec(PAGE) ?? [];
+const [VITEST = '', PLAYWRIGHT = ''] = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, block = '']) => block);
+const [, MOCHA = ''] = /add `("require": .*?)` to/.exec(PAGE) ?? [];
 const [, JEST = ''] = /```js\n(.*?)```/s.exec(PAGE) ?? [];
 const [, WORKFLOW = ''] = /```yaml\n(.*?)```/s.exec(PAGE) ?? [];
 const COMMANDS = [...PAGE.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => block.trim().split('\n'));
@@ -72,6 +73,24 @@ test('the snippet for Jest publishes, and shows what a failed hook has blocked',
   }
 });
 
+test.each([
+  ['playwright', { 'playwright.config.ts': PLAYWRIGHT, 'a.test.js': `import { test } from '@playwright/test';` }],
+  ['mocha', { '.mocharc.json': `{ ${MOCHA}, "spec": "*.test.js" }`, 'a.test.js': 'const test = it;' }],
+] as const)('the snippet for %s publishes', async (runner, files) => {
+  const project = createProject({
+    'package.json': `{ "name": "${runner}", "type": "module" }`,
+    ...files,
+    'a.test.js': `${files['a.test.js']} test('counts', () => {});`,
+  });
+  try {
+    await runTests(project, runner, { environment: accessOf(WORKFLOW) });
+    expect(await drawGrid(service, runner)).toContain('✓    counts');
+  } finally {
+    project.remove();
+  }
+});
+
+// What it names for node:test is on the page of the package, which test/docs/packages.test.ts runs.
 test('what a test says of itself stands in its cell', async () => {
   const [, snippet = ''] = /```ts\n(import \{ issue.*?)```/s.exec(IN_TESTS) ?? [];
   const project = createProject({

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { keptRecords } from '../support/outbox.ts';
 import { createProject, type Project } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
-import { type Runner, reporterLines, runTests } from '../support/run-tests.ts';
+import { type AnyRunner, reporterLines, runTests } from '../support/run-tests.ts';
 import { sampleOf } from '../support/share.ts';
 
-const RUNNERS = ['jest', 'vitest'] as const;
+const RUNNERS = ['jest', 'vitest', 'playwright'] as const;
 const KEY = 'k'.repeat(64);
 
 let service: Service;
@@ -43,8 +43,23 @@ describe.each(RUNNERS)('%s', (runner) => {
   });
 });
 
+test.each(['mocha', 'node-test'] as const)('%s, whose options stand in the configuration, too', async (runner) => {
+  const options = { foldr: 'QA', layout: 'files', onPublishError: 'fail' };
+  const ended = await build(runner, { options, environment: { RUNSHEET_SYNC: 'sometimes' } });
+  expect(said(ended)).toMatchInlineSnapshot(`
+    "runsheet  RS1004 The configuration has 3 problems:
+                - sync: expected always, default-branch, never (RUNSHEET_SYNC)
+                - layout: expected single, directory, file; did you mean file? (runsheet.config.json)
+                - foldr: there is no such option; did you mean folder? (runsheet.config.json)
+              why: With only part of your configuration, results could go to the wrong place.
+              to do: Correct the lines above. Nothing was sent.
+              1 result kept in .runsheet; deliver with: npx runsheet publish
+    exit 1, 1 record kept"
+  `);
+});
+
 // The publisher says these, and it does not know the runner.
-describe.each(sampleOf(RUNNERS, 2))('%s', (runner) => {
+describe.each(sampleOf(RUNNERS, 3))('%s', (runner) => {
   test('says which key is missing when publishing was asked for', async () => {
     const ended = await build(runner, { options: { mode: 'publish' }, environment: { RUNSHEET_API_KEY: '' } });
     expect(said(ended)).toMatchInlineSnapshot(`
@@ -187,8 +202,8 @@ describe('a service that is not open', () => {
 type Bad = { readonly options: object; readonly environment?: Readonly<Record<string, string>> };
 
 /** One green test, published with what is wrong. */
-async function build(runner: Runner, { options, environment = {} }: Bad): Promise<Ended> {
-  project = createProject(runner === 'vitest' ? vitestFiles(options) : jestFiles(options));
+async function build(runner: AnyRunner, { options, environment = {} }: Bad): Promise<Ended> {
+  project = createProject(FILES[runner](options));
   const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: KEY };
   return runTests(project, runner, { environment: { ...access, ...environment } });
 }
@@ -204,18 +219,34 @@ function kept(): number {
   return project === undefined ? 0 : keptRecords(project).length;
 }
 
-function vitestFiles(options: object): Readonly<Record<string, string>> {
-  return {
-    'package.json': JSON.stringify({ name: 'green', type: 'module' }),
-    'vitest.config.js': `export default { test: { reporters: ['default', ['@runsheet/vitest', ${JSON.stringify(options)}]] } };`,
-    'a.test.js': `import { test } from 'vitest'; test('works', () => {});`,
-  };
-}
+const MODULE = { 'package.json': JSON.stringify({ name: 'green', type: 'module' }) };
+const testFrom = (name: string) => `import { test } from '${name}'; test('works', () => {});`;
 
-function jestFiles(options: object): Readonly<Record<string, string>> {
-  return {
+const FILES: Readonly<Record<AnyRunner, (options: object) => Readonly<Record<string, string>>>> = {
+  vitest: (options) => ({
+    ...MODULE,
+    'vitest.config.js': `export default { test: { reporters: ['default', ['@runsheet/vitest', ${JSON.stringify(options)}]] } };`,
+    'a.test.js': testFrom('vitest'),
+  }),
+  jest: (options) => ({
     'package.json': JSON.stringify({ name: 'green' }),
     'jest.config.js': `module.exports = { reporters: ['default', ['@runsheet/jest', ${JSON.stringify(options)}]] };`,
     'a.test.js': `test('works', () => {});`,
-  };
-}
+  }),
+  playwright: (options) => ({
+    ...MODULE,
+    'playwright.config.js': `export default { reporter: [['line'], ['@runsheet/playwright', ${JSON.stringify(options)}]] };`,
+    'a.test.js': testFrom('@playwright/test'),
+  }),
+  mocha: (options) => ({
+    ...MODULE,
+    'runsheet.config.json': JSON.stringify(options),
+    '.mocharc.json': '{ "spec": "*.test.js", "require": ["@runsheet/mocha"] }',
+    'a.test.js': `it('works', () => {});`,
+  }),
+  'node-test': (options) => ({
+    ...MODULE,
+    'runsheet.config.json': JSON.stringify(options),
+    'a.test.js': testFrom('node:test'),
+  }),
+};

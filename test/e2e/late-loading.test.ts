@@ -29,7 +29,7 @@ import { registerHooks } from 'node:module';
 registerHooks({
   load(url, context, next) {
     const [, library] = /\\/node_modules\\/(zod|undici)\\//.exec(url) ?? [];
-    const [, own] = /\\/packages\\/(\\w+\\/dist\\/.+)/.exec(url) ?? [];
+    const [, own] = /\\/packages\\/([\\w-]+\\/dist\\/.+)/.exec(url) ?? [];
     if (library ?? own) appendFileSync(process.env.LOADED, (library ?? own) + '\\n');
     return next(url, context);
   },
@@ -42,7 +42,9 @@ const MARKS_START = `
   const mark = () => appendFileSync(process.env.LOADED, 'start\\n');
   export default class { onTestRunStart() { mark(); } onTestFileStart() { mark(); } }`;
 
-const PROJECTS: Readonly<Record<Runner, Readonly<Record<string, string>>>> = {
+type Watched = Runner | 'mocha';
+
+const PROJECTS: Readonly<Record<Watched, Readonly<Record<string, string>>>> = {
   vitest: {
     'package.json': JSON.stringify({ name: 'late-vitest', type: 'module' }),
     // Named, it would be taken for a source of the workspace, and read by Vite instead of Node.
@@ -52,6 +54,10 @@ const PROJECTS: Readonly<Record<Runner, Readonly<Record<string, string>>>> = {
   jest: {
     'package.json': JSON.stringify({ name: 'late-jest' }),
     'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest', './starts.mjs'], testRunner: '@runsheet/jest/runner' };`,
+  },
+  mocha: {
+    'package.json': JSON.stringify({ name: 'late-mocha', type: 'module' }),
+    '.mocharc.json': '{ "spec": "*.test.js", "require": ["@runsheet/mocha"] }',
   },
 };
 
@@ -70,7 +76,7 @@ test.each(['vitest', 'jest'] as const)(
   async (runner) => {
     project = createProject({
       ...PROJECTS[runner],
-      ...TESTS,
+      ...testsOf(runner),
       'watch-loading.mjs': WATCH_LOADING,
       'starts.mjs': MARKS_START,
     });
@@ -86,11 +92,26 @@ test.each(['vitest', 'jest'] as const)(
   },
 );
 
-const TESTS = { 'a.test.js': `test('is first', () => {}); test('is second', () => {});` };
+// It may end its process while it loads a file, so it records from the start. Playwright and node:test load reporters
+// where nobody can watch it: scripts/imports holds what their entry points import.
+test('mocha: no library is loaded', async () => {
+  project = createProject({ ...PROJECTS.mocha, ...testsOf('mocha'), 'watch-loading.mjs': WATCH_LOADING });
+  for (let build = 1; build <= 2; build += 1) {
+    const loaded = await runWatched(project, 'mocha');
+    expect(loaded).toContain('mocha/dist/run.js');
+    expect(loaded.filter((name) => LIBRARIES.has(name))).toEqual([]);
+  }
+});
+
+function testsOf(runner: Watched): Readonly<Record<string, string>> {
+  const head = runner === 'mocha' ? 'const test = it;' : '';
+  return { 'a.test.js': `${head} test('is first', () => {}); test('is second', () => {});` };
+}
+
 const LIBRARIES: ReadonlySet<string> = new Set(['zod', 'undici']);
 
 /** Runs the tests, and returns what their process has loaded of ours, in order. */
-async function runWatched({ root, ...rest }: Project, runner: Runner): Promise<readonly string[]> {
+async function runWatched({ root, ...rest }: Project, runner: Watched): Promise<readonly string[]> {
   const log = join(root, 'loaded.txt');
   writeFileSync(log, '');
   const environment = {

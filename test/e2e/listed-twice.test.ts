@@ -4,30 +4,46 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
-import { type Runner, runTests } from '../support/run-tests.ts';
+import { type AnyRunner, runTests } from '../support/run-tests.ts';
 import { sampleOf } from '../support/share.ts';
 
 type Reporters = readonly (string | readonly [string, object])[];
 
-const CONFIGS: Readonly<Record<Runner, (reporters: Reporters) => Readonly<Record<string, string>>>> = {
+const CONFIGS: Readonly<
+  Record<'vitest' | 'jest' | 'playwright', (reporters: Reporters) => Readonly<Record<string, string>>>
+> = {
   vitest: (reporters) => ({
     'vitest.config.mjs': `export default { test: { globals: true, reporters: ${JSON.stringify(reporters)} } };`,
   }),
   jest: (reporters) => ({ 'jest.config.json': JSON.stringify({ reporters }) }),
+  playwright: (reporters) => {
+    const listed = reporters.map((reporter) =>
+      typeof reporter === 'string' ? [reporter.replace('default', 'line')] : reporter,
+    );
+    return {
+      'playwright.config.mjs': `export default { reporter: ${JSON.stringify(listed)} };`,
+      'a.test.js': `const { test } = require('@playwright/test'); ${TEST}`,
+    };
+  },
 };
+const TEST = `test('applies', () => {});`;
 
-test.each(['vitest', 'jest'] as const)(
+// node:test is in test/compat, for each version of Node.
+test.each(['vitest', 'jest', 'playwright'] as const)(
   '%s: a reporter that is listed twice publishes a run once, and says so in one line',
   async (runner) => {
     const name = `@runsheet/${runner}`;
-    const { run, scripts, grid } = await start(runner, ['default', name, [name, { folder: 'Unit' }], name]);
-    const { stderr, status } = await run();
+    const { run, scripts, grid } = await start(
+      runner,
+      CONFIGS[runner](['default', name, [name, { folder: 'Unit' }], name]),
+    );
+    const { stdout, stderr, status } = await run();
     expect(await scripts()).toEqual(['shop']);
     expect(await grid('shop')).toMatchInlineSnapshot(`
       "·  a.test.js
       ✓    applies"
     `);
-    expect(stderr.match(/RS4026/g)).toHaveLength(1);
+    expect((stdout + stderr).match(/RS4026/g)).toHaveLength(1);
     expect(status).toBe(0);
     await run();
     expect(await grid('shop')).toMatchInlineSnapshot(`
@@ -37,11 +53,14 @@ test.each(['vitest', 'jest'] as const)(
   },
 );
 
-test.each(sampleOf(['jest', 'vitest'] as const, 2))(
+test.each(sampleOf(['jest', 'vitest', 'playwright'] as const, 3))(
   '%s: two reporters with a script each publish to both',
   async (runner) => {
     const name = `@runsheet/${runner}`;
-    const { run, scripts, grid } = await start(runner, ['default', name, [name, { script: 'shop for QA' }]]);
+    const { run, scripts, grid } = await start(
+      runner,
+      CONFIGS[runner](['default', name, [name, { script: 'shop for QA' }]]),
+    );
     const { stderr } = await run();
     expect(await scripts()).toEqual(['shop', 'shop for QA']);
     expect(await grid('shop for QA')).toBe(await grid('shop'));
@@ -49,20 +68,32 @@ test.each(sampleOf(['jest', 'vitest'] as const, 2))(
   },
 );
 
+test('mocha: what is required twice publishes a run once', async () => {
+  const { run, scripts, grid } = await start('mocha', {
+    '.mocharc.json': '{ "spec": "*.test.js", "require": ["@runsheet/mocha", "@runsheet/mocha"] }',
+    'a.test.js': TEST.replace('test', 'it'),
+  });
+  const { stdout, stderr } = await run('--require=@runsheet/mocha');
+  expect(await scripts()).toEqual(['shop']);
+  expect(await grid('shop')).toBe('·  a.test.js\n✓    applies');
+  // Node loads a module once, so nobody has to be told.
+  expect(stdout + stderr).not.toContain('RS4026');
+});
+
 type Started = {
-  readonly run: () => Promise<Ended>;
+  readonly run: (...flags: readonly string[]) => Promise<Ended>;
   /** Names of the scripts in the folder of the configuration. */
   readonly scripts: () => Promise<readonly string[]>;
   readonly grid: (script: string) => Promise<string>;
 };
 
-async function start(runner: Runner, reporters: Reporters): Promise<Started> {
+async function start(runner: AnyRunner, files: Readonly<Record<string, string>>): Promise<Started> {
   const service = await startService();
   const project = createProject({
-    ...CONFIGS[runner](reporters),
     'package.json': JSON.stringify({ name: 'shop' }),
     'runsheet.config.json': JSON.stringify({ folder: 'Unit' }),
-    'a.test.js': `test('applies', () => {});`,
+    'a.test.js': TEST,
+    ...files,
   });
   const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
   onTestFinished(async () => {
@@ -72,7 +103,7 @@ async function start(runner: Runner, reporters: Reporters): Promise<Started> {
   });
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   return {
-    run: () => runTests(project, runner, { environment }),
+    run: (...flags) => runTests(project, runner, { environment, flags }),
     scripts: async () => {
       const { projects } = await client.projects.list();
       const trees = await Promise.all(projects.map(({ id }) => client.folders.tree(id)));

@@ -4,11 +4,12 @@ import { drawGrid } from '../support/draw-grid.ts';
 import { publishKept } from '../support/killed-run.ts';
 import { createProject } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
-import { type Runner, runTests } from '../support/run-tests.ts';
+import { type AnyRunner, nodeReporter, runTests } from '../support/run-tests.ts';
 
 const THROWS = 'throw new Error("no stop");';
 /** Longer than a server is waited for. */
 const WAITS = 'await new Promise((resolve) => { setTimeout(resolve, 7_000); });';
+/** A bad exit code at the very end is a row of test/situations, for every runner. */
 const LATE_REPORTER = '{ onInit() { process.once("exit", () => { process.exitCode = 3; }); } }';
 const SUM = `const sum = (a, b) => a + b;\nconst far = (x) => {\n  if (x) return 2;\n  return 3;\n};\n`;
 
@@ -59,6 +60,33 @@ test.each([
 
 #1 Unhandled errors: ${endedWith(code)}`);
   expect(stderr).toContain('1 pass, 1 fail (1 file or hook) (script 1, run 1');
+  expect(await publish()).toBe(grid);
+});
+
+test.each([
+  [
+    'playwright',
+    'a global teardown that throws',
+    { files: playwrightProject({ globalTeardown: './down.js' }), said: 'no stop' },
+  ],
+  [
+    'playwright',
+    'another reporter that fails the run',
+    { files: playwrightProject({}, ['./bad.js']), said: endedWith(1) },
+  ],
+  ['mocha', 'a global teardown that throws', { files: mochaProject('./down.cjs'), said: endedWith(1) }],
+  ['mocha', 'a module that sets the exit code', { files: mochaProject('./sets-code.cjs'), said: endedWith(3) }],
+  ['node-test', 'another reporter that sets the exit code', { files: nodeProject(), said: endedWith(3) }],
+] as const)('%s: %s is red in the column of its run', async (runner, _, { files, said }) => {
+  const flags = runner === 'node-test' ? nodeReporter('./late.mjs') : [];
+  const { status, grid, publish } = await runIn(runner, files, { flags });
+  expect(status).not.toBe(0);
+  expect(grid.replace(/\n {2,}at .*/, '')).toBe(`\
+✗  Unhandled errors
+·  a.test.js
+✓    counts
+
+#1 Unhandled errors: ${said}`);
   expect(await publish()).toBe(grid);
 });
 
@@ -148,6 +176,40 @@ function jestProject(files: Files, more: object = {}, reporters: readonly string
   };
 }
 
+const MODULE = { 'package.json': '{ "name": "shop", "type": "module" }' };
+
+function playwrightProject(more: object, reporters: readonly string[] = []): Files {
+  const all = [['line'], ['@runsheet/playwright'], ...reporters.map((name) => [name])];
+  return {
+    ...MODULE,
+    'a.test.js': `import { test } from '@playwright/test';\ntest('counts', () => {});`,
+    'down.js': `export default () => { ${THROWS} };`,
+    'bad.js': `export default class { onEnd() { return { status: 'failed' }; } }`,
+    'playwright.config.js': `export default ${JSON.stringify({ reporter: all, ...more })};`,
+  };
+}
+
+function mochaProject(required: string): Files {
+  return {
+    ...MODULE,
+    'a.test.js': `it('counts', () => {});`,
+    'down.cjs': `exports.mochaGlobalTeardown = () => { ${THROWS} };`,
+    'sets-code.cjs': `process.once('exit', () => { process.exitCode = 3; });`,
+    '.mocharc.json': JSON.stringify({ spec: '*.test.js', require: ['@runsheet/mocha', required] }),
+  };
+}
+
+function nodeProject(): Files {
+  return {
+    ...MODULE,
+    'a.test.js': `import { test } from 'node:test';\ntest('counts', () => {});`,
+    'late.mjs': `export default async function* (events) {
+      for await (const _ of events);
+      process.once('exit', () => { process.exitCode = 3; });
+    }`,
+  };
+}
+
 /** Half of the code is covered. */
 function lines(percent: number) {
   return { collectCoverage: true, coverageThreshold: { global: { lines: percent } } };
@@ -162,7 +224,7 @@ type Ran = Ended & { readonly grid: string; readonly publish: () => Promise<stri
 
 /** Each in an account of its own. */
 async function runIn(
-  runner: Runner,
+  runner: AnyRunner,
   files: Files,
   more: { readonly flags?: readonly string[]; readonly environment?: Files } = {},
 ): Promise<Ran> {

@@ -19,7 +19,8 @@ export function ofMocha(why: string, grid: Difference['grid']): Differences {
 
 type Shown = { readonly grid: readonly string[]; readonly but?: Differences };
 
-type Version = { readonly name: RunnerName; readonly label: string };
+/** A version of a runner. */
+export type Version = { readonly name: RunnerName; readonly label: string };
 
 /** What this version of a runner has to show. */
 export function gridOf(shown: Shown, version: Version): readonly string[] | 'none' {

@@ -16,7 +16,7 @@ test.each(NEWEST)(
   '$name: every cell of generated suites is what the generator says',
   { timeout: Math.max(1_200_000, COUNT * 12_000) },
   async (runner) => {
-    const suites = randomSuites(COUNT, SEED).map((make) => make(runner.name));
+    const suites = randomSuites(COUNT, SEED).map((make) => make(runner));
     const files = Array.from({ length: FILES }, (_, nth) => {
       const name = `file-${nth}.test.js`;
       return { name, suites: suites.filter((_suite, at) => at % FILES === nth) };

@@ -1,3 +1,4 @@
+import type { Version } from './differences.ts';
 import type { RunnerName } from './runners.ts';
 
 /** A generated suite: how it is written, and the rows that it must show. */
@@ -23,19 +24,19 @@ type Case = {
 type Group = {
   readonly kind: 'group';
   readonly title: string;
-  readonly hook: 'beforeAll' | 'afterAll' | undefined;
+  readonly hook: 'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach' | undefined;
   readonly children: readonly Node[];
 };
 type Ending = 'passes' | 'fails' | 'is skipped' | 'is flaky' | 'is to be done' | 'has to fail';
 
 /** The same for the same seed. */
-export function randomSuites(count: number, seed: number): readonly ((runner: RunnerName) => RandomSuite)[] {
+export function randomSuites(count: number, seed: number): readonly ((runner: Version) => RandomSuite)[] {
   const draw = createRandom(seed);
   return Array.from({ length: count }, (_, nth) => {
-    const group = randomGroup(draw, { title: `suite ${nth} ${word(draw)}`, depth: 3 });
+    const group = randomGroup(draw, { title: `suite ${nth} ${word(draw)}`, depth: 3, endings: ENDINGS });
     return (runner) => ({
       code: codeOf(group, runner).join('\n'),
-      rows: rowsOf(group, { level: 0, isBlocked: false, runner }),
+      rows: rowsOf(group, { level: 0, broken: undefined, runner }),
     });
   });
 }
@@ -71,19 +72,23 @@ function word(draw: Draw): string {
   return WORDS[draw(WORDS.length)] ?? '';
 }
 
-function randomGroup(draw: Draw, { title, depth }: { readonly title: string; readonly depth: number }): Group {
+type GroupFacts = { readonly title: string; readonly depth: number; readonly endings: readonly Ending[] };
+
+function randomGroup(draw: Draw, { title, depth, endings }: GroupFacts): Group {
   let before: string | undefined;
+  const drawn = endings === ENDINGS ? HOOKS[Math.max(0, draw(200) - 188)] : undefined;
+  // What becomes of a test that fails by itself and by such a hook is not the same everywhere.
+  const own = drawn?.endsWith('Each') === true ? QUIET : endings;
   const children = Array.from({ length: 1 + draw(4) }, (_, nth): Node => {
-    const own = `${word(draw)} ${nth}`;
-    if (depth > 0 && draw(3) === 0) return randomGroup(draw, { title: own, depth: depth - 1 });
+    const name = `${word(draw)} ${nth}`;
+    if (depth > 0 && draw(3) === 0) return randomGroup(draw, { title: name, depth: depth - 1, endings: own });
     const twinOf = draw(8) === 0 ? before : undefined;
-    before = twinOf ?? own;
-    return { kind: 'case', title: own, twinOf, ending: ENDINGS[draw(ENDINGS.length)] ?? 'passes' };
+    before = twinOf ?? name;
+    return { kind: 'case', title: name, twinOf, ending: own[draw(own.length)] ?? 'passes' };
   });
-  const hook = ([undefined, 'beforeAll', 'afterAll'] as const)[Math.max(0, draw(40) - 37)];
   // Runners leave out the hooks of a group in which nothing runs, and Playwright does where only skipped tests are left.
-  const runs = (own: string): Case => ({ kind: 'case', title: own, ending: 'passes' });
-  return { kind: 'group', title, hook, children: [runs('begins'), ...children, runs('ends')] };
+  const runs = (name: string): Case => ({ kind: 'case', title: name, ending: 'passes' });
+  return { kind: 'group', title, hook: drawn, children: [runs('begins'), ...children, runs('ends')] };
 }
 
 /** Failures are rare, as each of them costs some runners a process. */
@@ -96,7 +101,19 @@ const ENDINGS: readonly Ending[] = [
   'has to fail',
 ];
 
-function codeOf(node: Node, runner: RunnerName): readonly string[] {
+/** Of tests below a hook that fails for each of them. */
+const QUIET: readonly Ending[] = ['passes', 'passes', 'passes', 'is skipped', 'is to be done'];
+
+/** Mostly none. Every failure for each test costs some runners a process, so these hooks are rarer. */
+const HOOKS: readonly Group['hook'][] = [
+  undefined,
+  ...Array.from({ length: 5 }, () => 'beforeAll' as const),
+  ...Array.from({ length: 4 }, () => 'afterAll' as const),
+  'beforeEach',
+  'afterEach',
+];
+
+function codeOf(node: Node, runner: Version): readonly string[] {
   const title = JSON.stringify(titleOf(node, runner));
   if (node.kind === 'group') {
     const hook = node.hook === undefined ? [] : [`${node.hook}(() => { throw new Error('the hook'); });`];
@@ -110,14 +127,14 @@ function codeOf(node: Node, runner: RunnerName): readonly string[] {
     case 'is skipped':
       return [`test.skip(${title}, () => {});`];
     case 'is to be done':
-      return runner === 'Playwright' ? [`test.skip(${title}, () => {});`] : [`test.todo(${title});`];
+      return runner.name === 'Playwright' ? [`test.skip(${title}, () => {});`] : [`test.todo(${title});`];
     case 'has to fail':
       // Neither Mocha nor older versions of Node have such tests.
-      return HAS_FAILING.has(runner)
+      return hasFailing(runner)
         ? [`failing(${title}, () => { throw new Error('known'); });`]
         : [`test(${title}, () => {});`];
     case 'is flaky':
-      return runner === 'node:test'
+      return runner.name === 'node:test'
         ? [`test(${title}, () => {});`]
         : [`test(${title}, failsOnce(fileName + tries++));`];
     default:
@@ -126,23 +143,27 @@ function codeOf(node: Node, runner: RunnerName): readonly string[] {
 }
 
 /** Playwright refuses files with equal titles. */
-function titleOf(node: Node, runner: RunnerName): string {
-  return node.kind === 'case' && runner !== 'Playwright' ? (node.twinOf ?? node.title) : node.title;
+function titleOf(node: Node, { name }: Version): string {
+  return node.kind === 'case' && name !== 'Playwright' ? (node.twinOf ?? node.title) : node.title;
 }
 
-type Place = { readonly level: number; readonly isBlocked: boolean; readonly runner: RunnerName };
+type Place = { readonly level: number; readonly broken: BrokenHook | undefined; readonly runner: Version };
+/** The nearest hook above that has failed; Mocha runs one test below a hook for each of them, and no more. */
+type BrokenHook = { readonly hook: NonNullable<Group['hook']>; hasRun: boolean };
 
 function rowsOf(node: Node, place: Place): readonly RandomRow[] {
-  const { level, isBlocked, runner } = place;
+  const { level, broken, runner } = place;
   const indent = '  '.repeat(level);
   if (node.kind === 'case') {
     const [mark, comment] = shownOf(node.ending, place);
     return [{ mark, comment, isCase: true, text: `${indent}${titleOf(node, runner)}` }];
   }
   // Jest calls the hooks of a group below a failed one.
-  const hook = isBlocked && runner !== 'Jest' ? undefined : node.hook;
-  const below = { level: level + 1, isBlocked: isBlocked || hook === 'beforeAll', runner };
-  const [mark, comment] = hook === undefined ? ['·', ''] : ['✗', 'the hook'];
+  const isBlocked = broken?.hook === 'beforeAll';
+  const hook = isBlocked && runner.name !== 'Jest' ? undefined : node.hook;
+  const own = hook === undefined || hook === 'afterAll' ? undefined : { hook, hasRun: false };
+  const below = { level: level + 1, broken: isBlocked ? broken : (own ?? broken), runner };
+  const [mark, comment] = hook?.endsWith('All') === true ? ['✗', 'the hook'] : ['·', ''];
   return [
     { mark, comment, isCase: false, text: `${indent}${node.title}` },
     ...inOrder(node.children, runner).flatMap((child) => rowsOf(child, below)),
@@ -150,21 +171,33 @@ function rowsOf(node: Node, place: Place): readonly RandomRow[] {
 }
 
 /** Mark and comment of a test. */
-function shownOf(ending: Ending, { isBlocked, runner }: Place): readonly [string, string] {
+function shownOf(ending: Ending, { broken, runner: { name } }: Place): readonly [string, string] {
   if (ending === 'is skipped') return ['■', 'skipped'];
-  if (ending === 'is to be done') return ['■', HAS_TODO.has(runner) ? 'todo' : 'skipped'];
-  if (isBlocked) return ['■', `${HAS_BEFORE.has(runner) ? 'before' : 'beforeAll'} failed: the hook`];
-  if (ending === 'fails') return ['✗', runner === 'node:test' ? 'the test' : 'failed in all 2 attempts'];
-  return ['✓', ending === 'is flaky' && runner !== 'node:test' ? 'passed on attempt 2 of 2' : ''];
+  if (ending === 'is to be done') return ['■', HAS_TODO.has(name) ? 'todo' : 'skipped'];
+  if (broken?.hook === 'beforeAll') return ['■', `${HAS_BEFORE.has(name) ? 'before' : 'beforeAll'} failed: the hook`];
+  if (broken !== undefined) return shownBelow(broken, name);
+  if (ending === 'fails') return ['✗', name === 'node:test' ? 'the test' : 'failed in all 2 attempts'];
+  return ['✓', ending === 'is flaky' && name !== 'node:test' ? 'passed on attempt 2 of 2' : ''];
+}
+
+/** A test whose `beforeEach` or `afterEach` fails. Mocha does not try it again. */
+function shownBelow(broken: BrokenHook, name: RunnerName): readonly [string, string] {
+  const isMocha = name.startsWith('Mocha');
+  if (isMocha && broken.hasRun) return ['■', `${broken.hook} failed: the hook`];
+  broken.hasRun = true;
+  return ['✗', isMocha || name === 'node:test' ? 'the hook' : 'failed in all 2 attempts'];
 }
 
 const HAS_TODO: ReadonlySet<RunnerName> = new Set(['Vitest', 'Jest', 'node:test']);
-const HAS_FAILING: ReadonlySet<RunnerName> = new Set(['Vitest', 'Jest', 'Playwright']);
 const HAS_BEFORE: ReadonlySet<RunnerName> = new Set(['node:test', 'Mocha', 'Mocha in parallel']);
 
+function hasFailing({ name, label }: Version): boolean {
+  return name === 'node:test' ? Number(label.split(' ')[1]) >= 24 : !name.startsWith('Mocha');
+}
+
 /** Mocha runs the tests of a group before the groups in it, and keeps no other order. */
-function inOrder(children: readonly Node[], runner: RunnerName): readonly Node[] {
-  if (!runner.startsWith('Mocha')) return children;
+function inOrder(children: readonly Node[], { name }: Version): readonly Node[] {
+  if (!name.startsWith('Mocha')) return children;
   return children.toSorted((one, other) => Number(one.kind === 'group') - Number(other.kind === 'group'));
 }
 

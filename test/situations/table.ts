@@ -122,6 +122,27 @@ export const SITUATIONS: readonly Situation[] = [
     },
   },
   {
+    title: 'afterEach of a file fails, also for groups in groups',
+    source: `afterEach(() => { throw new Error('no logout'); });
+      test('one', () => {}); describe('outer', () => { describe('inner', () => { test('two', () => {}); }); });`,
+    grid: ['·', '✗ one ← no logout', '· outer', '·   inner', '✗     two ← no logout'],
+    but: {
+      Mocha: { why: 'it is a hook of all files, so nothing more would run', grid: 'none' },
+      'Mocha in parallel': {
+        why: 'Mocha runs no other test of the file',
+        grid: ['·', '✗ one ← no logout', '· outer', '·   inner', '■     two ← afterEach failed: no logout'],
+      },
+    },
+  },
+  {
+    title: 'beforeEach of a group in a group fails',
+    source: `describe('outer', () => {
+      test('one', () => {});
+      describe('inner', () => { beforeEach(() => { throw new Error('no user'); }); test('two', () => {}); });
+    });`,
+    grid: ['·', '· outer', '✓   one', '·   inner', '✗     two ← no user'],
+  },
+  {
     title: 'afterEach of a group in a group fails',
     source: `describe('outer', () => {
       test('one', () => {});

@@ -4,17 +4,30 @@ import type { Project } from './project.ts';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
 
 export type Runner = 'vitest' | 'jest';
+export type AnyRunner = Runner | 'playwright' | 'mocha' | 'node-test';
 
 /** Runs the tests of a project with the real runner. */
 export async function runTests(
   project: Project,
-  runner: Runner,
+  runner: AnyRunner,
   more: { readonly environment?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
 ): Promise<Ended> {
   const { environment = {}, flags = [] } = more;
-  const bin = runner === 'vitest' ? [binOf('vitest', 'vitest.mjs'), 'run'] : [binOf('jest', 'bin/jest.js')];
   const place = { cwd: project.root, environment: { ...plainEnvironment(), ...environment } };
-  return runCommand(process.execPath, [...bin, ...flags], place);
+  return runCommand(process.execPath, [...COMMANDS[runner](), ...flags], place);
+}
+
+/** What stands behind Node. Flags of `node --test` that name a reporter can be repeated. */
+const COMMANDS: Readonly<Record<AnyRunner, () => readonly string[]>> = {
+  vitest: () => [binOf('vitest', 'vitest.mjs'), 'run'],
+  jest: () => [binOf('jest', 'bin/jest.js')],
+  playwright: () => [binOf('@playwright/test', 'cli.js'), 'test'],
+  mocha: () => [binOf('mocha', 'bin/mocha.js'), '--exit'],
+  'node-test': () => ['--test', ...nodeReporter('spec'), ...nodeReporter('@runsheet/node-test')],
+};
+
+export function nodeReporter(name: string): readonly string[] {
+  return [`--test-reporter=${name}`, '--test-reporter-destination=stdout'];
 }
 
 /** The lines that the reporter has printed: one with its name, the rest indented. */
