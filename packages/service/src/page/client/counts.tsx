@@ -7,10 +7,11 @@ import { shownOf } from './mark.ts';
 /** A kind of cell and how many tests of a run have it. */
 export type Count = { readonly count: number; readonly word: string; readonly kind: string };
 
-/** Counts a run; kinds without a test are left out. Pure. */
+/** Counts a run; kinds without a test are left out, and what has no result is the last. Pure. */
 export function countsOf(history: History, run: number): readonly Count[] {
-  return countCodes(history, run)
-    .map((count, code) => ({ ...shownOf(code), count }))
+  const [untried = 0, ...others] = countCodes(history, run);
+  return [...others, untried]
+    .map((count, nth) => ({ ...shownOf((nth + 1) % (others.length + 1)), count }))
     .filter(({ count }) => count > 0);
 }
 

@@ -22,7 +22,9 @@ type Props = {
 /** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead(props: Props): JSX.Element {
   const { script, columns, across, titleWidth, at, shown } = props;
-  return headMemo(() => drawHead(props), [script, columns, across.start, across.end, titleWidth, at, shown]);
+  // Its words tell how long ago a run was.
+  const minute = Math.floor(Date.now() / 60_000);
+  return headMemo(() => drawHead(props), [minute, script, columns, across.start, across.end, titleWidth, at, shown]);
 }
 
 const headMemo = createMemo<JSX.Element>();

@@ -75,6 +75,9 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
         else open({ row, column: Math.max(0, at.column) });
       }}
     >
+      <p class="printed">
+        {down.end} of {rows.length} rows are printed, and of {columns.length} runs those that fit.
+      </p>
       <div
         class="canvas"
         role="presentation"

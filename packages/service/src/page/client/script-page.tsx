@@ -63,6 +63,7 @@ export function startScript(root: Element): void {
       redraw();
     });
   }
+  setInterval(redraw, 60_000);
   addEventListener('hashchange', () => choose(readState(location.hash)));
   redraw();
 }

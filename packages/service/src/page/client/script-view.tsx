@@ -1,6 +1,8 @@
 import { type JSX, render } from 'preact';
 
 import { createAnswer } from './answer.ts';
+import { codeAt } from './code-at.ts';
+import { shownOf } from './mark.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
 import { Grid } from './grid.tsx';
@@ -81,6 +83,9 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
       <>
         <Toolbar {...{ script, model, state, setState, showHelp }} />
         <OlderRuns data={data} state={stored} />
+        <p class="said" role="status">
+          {cell === undefined ? state.run && `Run ${state.run}` : cellWords(script, cell)}
+        </p>
         <main class="split">
           {isNew ? (
             <NoRows />
@@ -117,6 +122,12 @@ function keptOrder(): 'newest-left' | 'newest-right' {
 function placeOf({ data }: Script, columns: readonly number[], [rowId, runId = '']: readonly string[]): Focus {
   const column = columns.indexOf(data.runs.findIndex(({ id }) => id === runId));
   return { row: Math.max(0, data.ids.indexOf(Number(rowId))), column: runId === '' ? -1 : Math.max(0, column) };
+}
+
+/** Said to readers who do not see the panel open. */
+function cellWords(script: Script, { row, run }: { readonly row: number; readonly run: number }): string {
+  const { texts, runs } = script.data;
+  return `${texts[row]}: ${shownOf(codeAt(script, row, run)).word} in run ${runs[run]?.id}`;
 }
 
 function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: number; run: number } | undefined {
