@@ -5,7 +5,9 @@ import { parseInsert } from '../input/insert.ts';
 import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draft.ts';
 import { parseScriptView, SCRIPT_VIEW, type View } from '../input/view.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
-import { renderDetails, renderScript } from '../output/script.ts';
+import { type Counts, sumCounts } from '../output/counts.ts';
+import { renderProgress } from '../output/progress.ts';
+import { renderDetails, renderHead } from '../output/script.ts';
 import { sendJson } from '../output/send-json.ts';
 import { etagOf, type ScriptSource, streamScript } from '../output/stream-script.ts';
 import type { Env } from '../request-env.ts';
@@ -24,13 +26,13 @@ export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
     routes.post(`${path}/scripts`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const draft = parseScript(readJson(c));
-      return store.transaction(async (contents) => {
+      const { script, counts, context } = await store.transaction(async (contents) => {
         const { place } = await findPlace(contents, c.req.param());
-        const script = await createScript(contents, draft, { place, insert, created: now().toISOString() });
-        // The answer lists the script's parts without its runs.
-        const { output } = await renderScript(contents, script, { ...SCRIPT_VIEW, runs: 'none' });
-        return sendJson(c, { script: output, context: await contextOf(contents, script) });
+        return createScript(contents, draft, { place, insert, created: now().toISOString() });
       });
+      // The others wait no longer. The answer lists the script's parts without its runs.
+      const progress = renderProgress(sumCounts(counts), 'terse');
+      return sendJson(c, { script: { ...renderHead(script, draft.tests, SCRIPT_VIEW), progress }, context });
     });
   }
 
@@ -78,17 +80,27 @@ function isSame(given: string | undefined, etag: string): boolean {
 
 type Birth = { readonly place: Place; readonly insert: Insert; readonly created: string };
 
+type CreatedScript = {
+  readonly script: Script;
+  /** Of each of its runs. */
+  readonly counts: readonly Counts[];
+  readonly context: ResponseContext;
+};
+
 /** Stores the script with its tests, runs and results. */
 async function createScript(
   contents: Contents,
   draft: ScriptDraft,
   { place, insert, created }: Birth,
-): Promise<Script> {
+): Promise<CreatedScript> {
   const id = await contents.scripts.create({ ...draft, place, created }, insert);
   await contents.tests.add(id, draft.tests, 'last');
   const script = await findScript(contents, String(id));
-  for (const run of draft.runs) await recordRun(contents, { script, tests: draft.tests, created }, run);
-  return script;
+  const counts: Counts[] = [];
+  for (const run of draft.runs) {
+    counts.push((await recordRun(contents, { script, tests: draft.tests, created }, run)).counts);
+  }
+  return { script, counts, context: await contextOf(contents, script) };
 }
 
 async function contextOf(contents: Contents, { place }: Script): Promise<ResponseContext> {

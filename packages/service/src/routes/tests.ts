@@ -34,13 +34,15 @@ export function testRoutes(store: Store): Hono<Env> {
   routes.post('/scripts/:scriptId/tests', async (c) => {
     const insert = parseInsert(c.req.query('insert'), 'last');
     const inputs = readTests(c);
-    return store.transaction(async (contents) => {
+    const added = await store.transaction(async (contents) => {
       const script = await holdScript(contents, c.req.param('scriptId'));
       await refuseUsedIds(contents, script.id, inputs);
       const tests = giveIds(inputs, await contents.tests.nextId(script.id));
       await contents.tests.add(script.id, tests, insert);
-      return sendJson(c, { tests: tests.map(renderTestRecord) });
+      return tests;
     });
+    // The others wait no longer.
+    return sendJson(c, { tests: added.map(renderTestRecord) });
   });
 
   return routes;

@@ -16,7 +16,18 @@ export async function checkContents(database: Database): Promise<readonly string
     if (fields === null) problems.push(`Script ${id} has an item and no record.`);
     else problems.push(...(await checkScript(database, id)).map((problem) => `Script ${id}: ${problem}`));
   }
-  return problems;
+  return [...problems, ...(await findStrayRows(database))];
+}
+
+/** On PostgreSQL no constraint holds rows to their script. */
+async function findStrayRows({ query }: Database): Promise<readonly string[]> {
+  const rows = await query
+    .selectFrom('tests')
+    .select('script_id')
+    .distinct()
+    .where('script_id', 'not in', query.selectFrom('scripts').select('id'))
+    .execute();
+  return rows.map(({ script_id: id }) => `There are rows of script ${id}, which is not there.`);
 }
 
 async function checkItems({ query }: Database): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
 
+import { insertTests } from './insert-tests.ts';
 import type { Insert } from './items.ts';
 import type { Database } from './tables.ts';
 
@@ -30,12 +31,11 @@ export type TestStore = {
 
 const COLUMNS = ['id', 'indent', 'text', 'tags', 'notes'] as const;
 
-/** Rows in one statement; between two of them others have their turn. */
-const SLICE = 500;
 /** Rows that are read at once. */
 const LARGE_SLICE = 20_000;
 
-export function createTestStore({ query }: Database): TestStore {
+export function createTestStore(database: Database): TestStore {
+  const { query } = database;
   const select = query.selectFrom('tests').select(COLUMNS);
   const count = (scriptId: number) =>
     query
@@ -60,19 +60,10 @@ export function createTestStore({ query }: Database): TestStore {
           .where('position', '>=', start)
           .execute();
       }
-      for (let done = 0; done < tests.length; done += SLICE) {
-        const rows = tests.slice(done, done + SLICE).map((test, offset) => ({
-          script_id: scriptId,
-          id: test.id,
-          position: start + done + offset,
-          indent: test.indent,
-          text: test.text,
-          tags: test.tags,
-          notes: test.notes,
-        }));
-        await query.insertInto('tests').values(rows).execute();
-        if (done > 0) await setImmediate();
-      }
+      const rows = tests.map(({ id, indent, text, tags, notes }, offset) => {
+        return { script_id: scriptId, id, position: start + offset, indent, text, tags, notes };
+      });
+      await insertTests(database, rows);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 import { Kysely, sql, SqliteDialect } from 'kysely';
 
@@ -106,10 +106,11 @@ const READS = /^\s*(?:select|with|pragma)\b|\breturning\b/i;
 
 /** What the dialect asks of a database, answered by the one of Node. */
 function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['database'] & object {
+  const prepare = createPreparing(file.database);
   return {
     close: () => file.close(),
     prepare(text: string) {
-      const statement = file.database.prepare(text);
+      const statement = prepare(text);
       return {
         reader: READS.test(text),
         all: (parameters: readonly unknown[]) => statement.all(...parameters.filter(isStorable)),
@@ -117,6 +118,24 @@ function adapt(file: DataFile): ConstructorParameters<typeof SqliteDialect>[0]['
         iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.filter(isStorable)),
       };
     },
+  };
+}
+
+/** Statements that are kept for the next time, those that were used last. */
+const MOST_PREPARED = 100;
+
+/** SQLite reads each text once as long as it is in use: for a small query that is most of the work. */
+function createPreparing(database: DatabaseSync): (text: string) => StatementSync {
+  const prepared = new Map<string, StatementSync>();
+  return (text) => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.delete(text);
+    prepared.set(text, statement);
+    for (const oldest of prepared.keys()) {
+      if (prepared.size <= MOST_PREPARED) break;
+      prepared.delete(oldest);
+    }
+    return statement;
   };
 }
 
