@@ -19,6 +19,9 @@ export type RunResult = {
   readonly runExecError?: ErrorText | undefined;
 };
 
+/** What Jest says when a run starts. `showStatus`: the tests run in workers. */
+export type StartOptions = { readonly showStatus?: boolean };
+
 /** A test file in one project. */
 export type FileResult = {
   readonly testFilePath: string;
@@ -38,6 +41,8 @@ export type ProjectContext = {
     readonly id?: string | undefined;
     readonly displayName?: { readonly name: string } | undefined;
     readonly rootDir?: string | undefined;
+    /** Path of the module that runs test files. */
+    readonly runner?: string | undefined;
   };
 };
 

@@ -1,6 +1,14 @@
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
-import type { CaseResult, FileResult, JestConfig, ProjectContext, RunningFile, RunResult } from './jest-results.ts';
+import type {
+  CaseResult,
+  FileResult,
+  JestConfig,
+  ProjectContext,
+  RunningFile,
+  RunResult,
+  StartOptions,
+} from './jest-results.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -17,6 +25,8 @@ export class RunsheetReporter {
   readonly #options: ConfigInput;
   #hooks: Hooks<Run> | undefined;
   #error: Error | undefined;
+  /** Whether tests run in other processes and threads only. */
+  #isApart = false;
 
   /** Jest constructs a reporter for every run. */
   constructor(config: JestConfig, options: ConfigInput = {}) {
@@ -24,11 +34,13 @@ export class RunsheetReporter {
     this.#options = options;
   }
 
-  onRunStart(result: Pick<RunResult, 'numTotalTestSuites'>): void {
+  onRunStart(result: Pick<RunResult, 'numTotalTestSuites'>, { showStatus }: StartOptions = {}): void {
+    this.#isApart = showStatus === true && this.#config.projects.length < 2;
     this.#hooks = this.#begin(result);
   }
 
   onTestFileStart(file: RunningFile): Promise<void> | undefined {
+    this.#isApart &&= isJestRunner(file);
     this.#hooks?.loadSoon();
     return this.#hooks?.tell('onTestFileStart', (run) => run.fileStarted(file));
   }
@@ -76,21 +88,27 @@ export class RunsheetReporter {
       open: (setup) => this.openSession(setup),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
-        return beginRun({ config: this.#config, session, fileCount, shared });
+        return beginRun({ config: this.#config, session, fileCount, shared, isApart: this.#isApart });
       },
     });
   }
 }
 
+/** A runner of somebody else's may run the tests here, whatever Jest has planned. */
+function isJestRunner({ context: { config } }: RunningFile): boolean {
+  return /[\\/]jest-runner[\\/]/.test(config.runner ?? '');
+}
+
 /** In band this is of the realm of the tests, and while it waits here all of the test file would stay in memory. */
 function ownCopy(test: CaseResult): CaseResult {
-  const { ancestorTitles, title, status, failureMessages, invocations, retryReasons = [], runsheet } = test;
+  const { ancestorTitles, title, status, failureMessages, invocations, duration, retryReasons = [], runsheet } = test;
   return {
     ancestorTitles: [...ancestorTitles],
     title,
     status,
     failureMessages: [...failureMessages],
     invocations,
+    duration,
     retryReasons: [...retryReasons],
     runsheet,
   };

@@ -13,6 +13,8 @@ export type CapturedRun = {
   readonly calls: string;
   /** The cases it was told of while the tests ran, in order. */
   readonly ended: string;
+  /** Titles of those that were told with their durations. */
+  readonly timed: string;
   /** The files that it was told were selected, and by what; empty when it was not. */
   readonly selected: string;
   readonly exitCode: number | null;
@@ -39,16 +41,16 @@ export async function runJest(project: JestProject, ...args: readonly string[]):
     await symlink(join(packageRoot, 'node_modules/jest'), join(root, 'node_modules/jest'));
     await writeProject(root, { ...scaffold(project), ...project.files });
     const { exitCode, output } = await spawnJest(root, args);
-    const [outline = '', calls = '', ended = '', selected = ''] = await Promise.all(
+    const [outline = '', calls = '', ended = '', timed = '', selected = ''] = await Promise.all(
       written.map((name) => read(root, name)),
     );
-    return { outline, calls: calls.trim(), ended: ended.trim(), selected, exitCode, output };
+    return { outline, calls: calls.trim(), ended: ended.trim(), timed: timed.trim(), selected, exitCode, output };
   } finally {
     await rm(root, { recursive: true });
   }
 }
 
-const written = ['outline.txt', 'calls.txt', 'ended.txt', 'selected.txt'];
+const written = ['outline.txt', 'calls.txt', 'ended.txt', 'timed.txt', 'selected.txt'];
 const here = dirname(fileURLToPath(import.meta.url));
 const packageRoot = dirname(here);
 
@@ -104,6 +106,7 @@ const captureReporter = `
         caseEnded(place, node) {
           const path = [place.file, ...place.suites, node.title].join(' > ');
           appendFileSync('ended.txt', \`\${path}: \${node.outcome.kind}\${node.outcome.attempts > 1 ? ' on attempt ' + node.outcome.attempts : ''}\\n\`);
+          if (node.durationMs > 0) appendFileSync('timed.txt', node.title + '\\n');
         },
         async finish(report) {
           call('finish');

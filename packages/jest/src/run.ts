@@ -26,11 +26,12 @@ export type RunParts = {
   readonly fileCount: number;
   /** What Jest hands to every reporter of this run. */
   readonly shared: object;
+  readonly isApart: boolean;
 };
 
 /** Begins to follow a run. */
-export function beginRun({ config, session, fileCount, shared }: RunParts): Run {
-  const facts = beginSession(config, session, shared);
+export function beginRun({ config, session, fileCount, shared, isApart }: RunParts): Run {
+  const facts = beginSession(config, session, { shared, isApart });
   const copyOf = createProjectOrder(config.projects.length);
   const { built, ...ends } = followEnds({ facts, session, copyOf });
   const files = listFiles({ config, session, fileCount, context: fileContextOf(facts), copyOf, flags: facts.flags });
@@ -82,7 +83,11 @@ function followEnds({ facts, session, copyOf }: FollowedRun) {
   };
 }
 
-function beginSession(config: JestConfig, session: Session, shared: object): RunFacts {
+function beginSession(
+  config: JestConfig,
+  session: Session,
+  { shared, isApart }: Pick<RunParts, 'shared' | 'isApart'>,
+): RunFacts {
   const { rootDir, watch, watchAll, shard, reporters } = config;
   const runner = { name: 'jest', version: findJestVersion(rootDir) };
   const paths = session.begin({
@@ -91,6 +96,7 @@ function beginSession(config: JestConfig, session: Session, shared: object): Run
     runner,
     watch: watch || watchAll,
     shard: shard && { index: shard.shardIndex, count: shard.shardCount },
+    isApart: isApart || undefined,
     isAnnotated: annotatesItself(reporters) || undefined,
   });
   const flags = narrowingFlags({
