@@ -36,6 +36,8 @@ export function judgeRun(history: History, at: number, defaultBranch: string): R
   for (const [place, code] of run.codes.entries()) {
     const verdict = verdictOf(code);
     if (verdict === undefined) continue;
+    // As nearly all rows: what has passed before and passes again is no news.
+    if (code === CODES.pass && verdictOf(chains.own[0]?.run.codes[place]) === 'pass') continue;
     const rowId = history.rows.ids[place] ?? 0;
     const news = judgeRow(chains, run, { place, verdict });
     if (news !== undefined) rows.push({ ...news, rowId, isFlaky: isFlaky[place] === 1 });

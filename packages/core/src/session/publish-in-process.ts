@@ -1,5 +1,5 @@
 /** IO: disk. Publishes a run in the publisher process, or in that of the tests where no other can be started. */
-import { writeAtomic } from '../outbox/write-atomic.ts';
+import { writeJsonUnflushed } from '../outbox/write-atomic.ts';
 import { DISK } from '../outbox/disk.ts';
 import { notice } from '../errors/notice.ts';
 import type { EndedHere } from '../record/in-process.ts';
@@ -20,7 +20,8 @@ export async function publishInProcess(order: PublishOrder, parent: TestProcess)
   const text = [...said, answer.text].filter((one) => one !== '').join('\n');
   try {
     if (parent.isGone()) return;
-    writeAtomic(order.answer, JSON.stringify({ ...answer, text }), { disk: DISK, processId: process.pid });
+    // Unflushed: the process that waits for it reads it at once, or never.
+    writeJsonUnflushed(order.answer, { ...answer, text }, { disk: DISK, processId: process.pid });
   } catch {
     // The test process sees that this one has ended.
   }
