@@ -323,33 +323,6 @@ test.each([
   expect(run.outline.split('\n').slice(-names.length).toSorted()).toEqual(expected);
 });
 
-test('a test is told with its duration, so that its file says nothing more of it', async () => {
-  const slow = `test('slow', () => new Promise((resolve) => setTimeout(resolve, 50)));`;
-  const run = await runJest({ files: { 'a.test.js': slow } });
-  expect(run.timed).toBe('slow');
-});
-
-test.each([
-  ['in workers', ['--maxWorkers=2'], {}, true],
-  ['in band', ['-i'], {}, false],
-  ['with a runner of somebody else', ['--maxWorkers=2'], { runner: '<rootDir>/serial.js' }, false],
-  ['in several projects', ['--maxWorkers=2'], { projects: [{ displayName: 'a' }, { displayName: 'b' }] }, false],
-] as const)(
-  'lines of tests wait for each other only where no test can end this process: %s',
-  async (...[, flags, config, isApart]) => {
-    const serial = `
-    const { createRequire } = require('node:module');
-    const core = createRequire(require.resolve('jest/package.json')).resolve('@jest/core/package.json');
-    const config = createRequire(core).resolve('jest-config/package.json');
-    const Runner = createRequire(config)('jest-runner').default;
-    module.exports = class extends Runner { isSerial = true; };`;
-    const one = `test('one', () => {});`;
-    const run = await runJest({ files: { 'a.test.js': one, 'b.test.js': one, 'serial.js': serial }, config }, ...flags);
-    expect(run.calls.includes('"isApart":true')).toBe(isApart);
-    expect(run.exitCode).toBe(0);
-  },
-);
-
 test.each([
   ['every file', [], 'all, a.test.js, b.test.js, c.test.js'],
   ['files that were named', ['[ab].test'], 'files like [ab].test, a.test.js, b.test.js'],
