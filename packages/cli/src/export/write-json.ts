@@ -12,10 +12,9 @@ export function writeJson({ id, name, rows, runs }: ExportedScript): string {
       isHeading: row.isHeading,
       tags: row.tags,
     })),
-    runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
+    runs: runs.map(({ durationMs, results, ...run }) => ({
       ...run,
       ...(durationMs === undefined ? {} : { durationMs }),
-      ...(byFile.size === 0 ? {} : { fileDurationsMs: Object.fromEntries(byFile) }),
       results: Object.fromEntries(results),
     })),
   };

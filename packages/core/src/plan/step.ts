@@ -21,15 +21,13 @@ export type AddRows = {
 export type AddRun = {
   /** How much of the suite it ran; `shared`: all tests of one of several runners. */
   readonly scope: 'whole' | 'shared' | 'part';
-  /** Only headers that the script has a field for. */
   /** The rows of its tests and their headings, where it is shared. */
   readonly claimed?: ReadonlySet<number> | undefined;
+  /** Only headers that the script has a field for. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;
   /** How tests passed, by row id. */
   readonly passes?: ReadonlyMap<number, 'pass' | 'retried'> | undefined;
-  /** Milliseconds by the row id of a file; left out: none is known. */
-  readonly fileDurations?: ReadonlyMap<number, number> | undefined;
 };
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */

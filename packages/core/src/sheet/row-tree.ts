@@ -14,8 +14,6 @@ export type RowGroup = {
   readonly parent: RowKey | undefined;
   cell: Cell | undefined;
   cellBelow: Cell | undefined;
-  /** Of a file: of its tests together, in milliseconds. */
-  durationMs: number;
 };
 
 /** The place above the first level. */
@@ -81,13 +79,12 @@ function isEmptyHeading(last: Row | undefined, { key, cell, cellBelow }: RowGrou
   return last?.key === key && cell === undefined && cellBelow === undefined;
 }
 
-function headingRow({ key, kind, parent, text, indent, cell, cellBelow, durationMs }: RowGroup): Row | undefined {
+function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {
   if (key === undefined || kind === 'root') return undefined;
-  const row: Row = { key, parent, kind, text, indent, tags: [], cell, cellBelow };
-  return durationMs === 0 ? row : { ...row, durationMs };
+  return { key, parent, kind, text, indent, tags: [], cell, cellBelow };
 }
 
 function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'parent'>): RowGroup {
   const nextKey = caseKeys(head.key);
-  return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined, durationMs: 0 };
+  return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined };
 }
