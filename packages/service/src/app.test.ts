@@ -246,14 +246,14 @@ test('answers are not kept by caches and not guessed at by browsers', async () =
 
 test('an error of the service itself is told to its owner and not to the client', async () => {
   const errors: unknown[] = [];
-  const app = await openApp({ onError: (error) => errors.push(error) });
+  const app = await openApp({ onError: (error, requestId) => errors.push([String(error), requestId]) });
   await app.store.close();
 
-  expect(await app.get('/projects')).toMatchObject({
+  expect(await app.send('/projects', { headers: { 'x-request-id': 'build-7' } })).toMatchObject({
     status: 500,
     body: { error: 'The service failed on this request.' },
   });
-  expect(errors).toHaveLength(1);
+  expect(errors).toEqual([[expect.any(String), 'build-7']]);
 });
 
 test('a service that its proxy alone may reach answers nobody else, whatever the request says', async () => {

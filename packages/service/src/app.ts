@@ -5,7 +5,7 @@ import { isKnownHost, LOOPBACK_HOSTS } from './access/host.ts';
 import { createIdentify } from './access/identity.ts';
 import { createRateLimiter, type RateLimit } from './access/rate-limits.ts';
 import { scopeStore } from './access/request-scope.ts';
-import { answerError } from './answer-error.ts';
+import { answerError, type OnError } from './answer-error.ts';
 import { createApi } from './api.ts';
 import { createWriteLimits } from './apart/limit-writes.ts';
 import type { LargeWrites } from './apart/write-apart.ts';
@@ -59,7 +59,7 @@ export type AppOptions = {
   /** Whether the service has been asked to end, which `/readyz` tells. */
   readonly isEnding?: (() => boolean) | undefined;
   /** Told of errors that are the service's own fault; such a request is answered with 500. */
-  readonly onError?: ((error: unknown) => void) | undefined;
+  readonly onError?: OnError | undefined;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { generateKey } from './access/authorization.ts';
 import { isLoopback, LOOPBACK_HOSTS } from './access/host.ts';
 import type { RateLimit } from './access/rate-limits.ts';
+import type { OnError } from './answer-error.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { createLargeWrites } from './apart/write-apart.ts';
 import type { Fault } from './faults/fault.ts';
@@ -47,8 +48,8 @@ export type ServiceOptions = {
   readonly graceMs?: number;
   /** Told of each request once it is answered: never with a key, a query or a body. */
   readonly onRequest?: (entry: RequestLog) => void;
-  /** Told of errors that are the service's own fault. Default: a warning of the process. */
-  readonly onError?: (error: unknown) => void;
+  /** Told of errors that are the service's own fault, with the id of the request. Default: a warning of the process. */
+  readonly onError?: OnError;
 };
 
 /** A running service: where it is, what opens it, and how it ends. */

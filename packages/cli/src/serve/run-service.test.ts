@@ -2,6 +2,7 @@ import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { endOf, startBin } from '../bin.test.support.ts';
@@ -136,6 +137,31 @@ test.each([
   const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', '0', ...flags]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain(`error RS1104 The service did not start: ${reason}`);
+});
+
+test('with --log requests and errors of the service are lines of JSON, without a key', async () => {
+  const dataFile = join(makeFolder(), 'tests.sqlite');
+  const child = startBin(['serve', '--json', '--port', '0', '--log', '--data', dataFile]);
+  const { baseUrl, key } = await firstLine(child.stdout);
+  const database = new DatabaseSync(dataFile);
+  database.exec('DROP TABLE audit');
+  database.close();
+  const headers = { authorization: `apikey ${key}`, 'content-type': 'application/json', 'x-request-id': 'build-7' };
+  const answer = await fetch(`${baseUrl}/projects/1/notes`, { method: 'POST', headers, body: '{ "name": "x" }' });
+  expect(answer.status).toBe(500);
+  const ended = endOf(child);
+  child.kill('SIGTERM');
+  const { stderr } = await ended;
+
+  expect(stderr).not.toContain(key);
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { requestId: 'build-7', error: expect.stringContaining('no such table: audit'), time: expect.any(String) },
+    { requestId: 'build-7', status: 500 },
+  ]);
 });
 
 test('behind a proxy that is named, pages ask for a key also on 127.0.0.1', async () => {

@@ -8,6 +8,7 @@ import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
+import type { World } from '../world.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import { reachOf } from './reach-of-service.ts';
 import { startEmbedded } from './start-embedded.ts';
@@ -26,7 +27,7 @@ export async function runService(flags: ServeFlags, { output, world, directory }
   const given = readCertificate(flags, directory);
   const service = await startEmbedded(world.nodeVersion, {
     ...optionsOf(flags, { directory, dataFile, key, given }),
-    ...(flags.log === true && { onRequest: (entry) => world.stderr.write(`${JSON.stringify(entry)}\n`) }),
+    ...(flags.log === true && logTo(world.stderr)),
   });
   const made = keepCertificate(service);
   const certificateFile = made?.file ?? given?.trustedFile;
@@ -79,6 +80,19 @@ function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: Start
     ...(key === undefined ? {} : { key }),
     ...reachOf(flags),
     ...backupsOf(flags, directory),
+  };
+}
+
+/** What is logged, one line of JSON each. */
+function logTo(stderr: World['stderr']): Pick<ServiceOptions, 'onRequest' | 'onError'> {
+  const write = (entry: object): void => {
+    stderr.write(`${JSON.stringify(entry)}\n`);
+  };
+  return {
+    onRequest: write,
+    onError: (error, requestId) => {
+      write({ time: new Date().toISOString(), requestId, error: error instanceof Error ? error.stack : String(error) });
+    },
   };
 }
 
