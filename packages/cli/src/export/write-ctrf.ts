@@ -1,7 +1,7 @@
 import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
 import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 
-/** One run as a CTRF document. Headings are in it only where they have failed: `extra.heading` says so. Pure. */
+/** One run as a CTRF document. Headings are in it only where they have failed. Pure. */
 export function writeCtrf({ name, rows }: ExportedScript, run: ExportedRun): string {
   const tests = rows.flatMap((row) => testOf(row, readOutcome(run.results.get(row.id))));
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
@@ -45,7 +45,6 @@ function testOf(row: ExportedRow, outcome: ExportedOutcome | undefined) {
       ...(suite.length === 0 ? {} : { suite }),
       ...(file === '' ? {} : { filePath: file }),
       ...(row.tags.length === 0 ? {} : { tags: row.tags }),
-      ...(row.isHeading ? { extra: { heading: true } } : {}),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { createCase, createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import { z } from 'zod';
 import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
-import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
+import { createTree, type NodePlace } from '../report-tree.ts';
 import type { JsonFormat } from './json-format.ts';
 
 /** Common Test Report Format, which reporters for many tools write. */
@@ -56,19 +56,18 @@ function testSchema() {
     flaky: z.boolean().optional(),
     retryAttempts: z.array(z.object({ status, ...told })).optional(),
     browser: z.string().optional(),
-    extra: z.unknown().optional(),
   });
 }
 
 function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }: ReadingFacts): FileReading {
   const tree = createTree(file);
   const browsers = new Set(tests.map(({ browser }) => browser ?? ''));
-  const isOwn = tool.name === 'runsheet';
-  const placed = isOwn ? tests.map((test) => ownPlace(test, paths)) : placesOf(withoutOwnName(tests, tool), paths);
+  const placed = placesOf(withoutOwnName(tests, tool), paths);
   for (const [nth, test] of tests.entries()) {
     const { place, title } = placed[nth] ?? { place: NOWHERE, title: test.name };
     const project = browsers.size > 1 ? (test.browser ?? '') : '';
-    addTest(test, { place: { ...place, project }, title }, { tree, paths });
+    const outcome = outcomeOf(test, paths);
+    tree.addCase({ ...place, project }, createCase({ title, tags: test.tags, outcome, durationMs: test.duration }));
   }
   const startedAtMs = summary.start > 0 ? summary.start : undefined;
   return {
@@ -80,8 +79,7 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
     failures: [],
     totals: {
       passed: summary.passed,
-      // Our own export counts what has failed besides tests as well.
-      failed: summary.failed - tests.filter(isFailedHeading).length,
+      failed: summary.failed,
       skipped: summary.skipped + summary.pending + summary.other,
     },
     isRed: summary.failed > 0,
@@ -90,35 +88,6 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
 }
 
 type TestPlace = { readonly place: NodePlace; readonly title: string };
-
-function addTest(
-  test: CtrfTest,
-  { place, title }: TestPlace,
-  { tree, paths }: { tree: ReportTree; paths: RunPaths },
-): void {
-  const outcome = outcomeOf(test, paths);
-  if (isFailedHeading(test) && outcome.kind === 'failed') {
-    const isFile = place.file === NOWHERE.file;
-    const own = isFile ? { ...place, file: title } : { ...place, suites: [...place.suites, title] };
-    for (const failure of outcome.failures) tree.addFailure(own, failure);
-  } else {
-    tree.addCase(place, createCase({ title, tags: test.tags, outcome, durationMs: test.duration }));
-  }
-}
-
-/** Our own export names what failed besides tests. */
-function isFailedHeading({ status, extra }: CtrfTest): boolean {
-  return (
-    status === 'failed' && typeof extra === 'object' && extra !== null && 'heading' in extra && extra.heading === true
-  );
-}
-
-/** Our own export says neither file nor suites twice. */
-function ownPlace({ filePath, suite, name }: CtrfTest, paths: RunPaths): TestPlace {
-  const suites = typeof suite === 'string' ? [suite] : (suite ?? []);
-  const file = filePath === undefined ? NOWHERE.file : paths.relative(filePath);
-  return { place: { file, suites }, title: name };
-}
 
 /** The reporters for Vitest write the path of the test down to its own title, as its name and once more as its suite. */
 function withoutOwnName(tests: readonly CtrfTest[], tool: CtrfRun['results']['tool']): readonly CtrfTest[] {
