@@ -83,7 +83,7 @@ export const READING_COMMANDS: readonly Command[] = [
   {
     words: 'compare <before> <after>',
     does: 'Show what broke and what was fixed between two runs',
-    takes: { before: 'Number of a run, or last', after: 'Number of a run, or last' },
+    takes: { before: 'Number of a run; last: of the last whole one', after: 'As the first' },
     flags: { ...SERVICE_FLAGS, ...COMPARE_FLAGS },
     examples: [['$0 compare 41 last', 'What is different from run 41?']],
     act: async (flags: CompareFlags, context) => (await import('../history/compare.ts')).compare(flags, context),

@@ -18,7 +18,11 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   return [
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)
-      : note('outbox', `${counted(waiting, 'recorded run')} to deliver in ${folder}.`, 'Run `npx runsheet publish`.'),
+      : note(
+          'outbox',
+          `${counted(waiting, 'recorded run')} to deliver in ${folder}.`,
+          'Run `npx runsheet publish`; `npx runsheet outbox` lists them.',
+        ),
     ...(damaged === 0
       ? []
       : [

@@ -139,7 +139,7 @@ test('what concerns this machine is told without a service', async () => {
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
     ok           build          This machine, branch not known, commit not known.
     note         outbox         1 recorded run to deliver in <folder>/.runsheet.
-                                to do: Run \`npx runsheet publish\`.
+                                to do: Run \`npx runsheet publish\`; \`npx runsheet outbox\` lists them.
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
                                 to do: Read the reason beside each file, then delete both.
     ok           network        Through the proxy http://proxy.example:3128, but for .corp.

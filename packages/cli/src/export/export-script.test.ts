@@ -112,10 +112,12 @@ test('each format holds the last whole run', async () => {
   `);
   expect(undated(await written('junit'))).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="@shop/api" tests="4" failures="2" errors="0" skipped="1" timestamp="<moment>">
+    <testsuites name="@shop/api" tests="5" failures="2" errors="1" skipped="1" timestamp="<moment>">
       <testsuite name="src/cart.test.js" file="src/cart.test.js">
         <testsuite name="Cart | &lt;b&gt;">
-          <error message="afterAll threw">afterAll threw</error>
+          <testcase name="Cart | &lt;b&gt;" classname="src/cart.test.js">
+            <error message="afterAll threw" type="heading">afterAll threw</error>
+          </testcase>
           <testcase name="=HYPERLINK(&quot;http://evil.example&quot;)" classname="src/cart.test.js">
             <flakyFailure message="503">503</flakyFailure>
           </testcase>

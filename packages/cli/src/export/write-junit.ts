@@ -1,4 +1,5 @@
 import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
+import { OF_HEADING } from '../report-files/junit/error-place.ts';
 import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
@@ -15,14 +16,14 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     const indent = '  '.repeat(open + 1);
     if (row.isHeading) {
       lines.push(`${indent}<testsuite${attributes(headOf(row, open))}>`);
-      if (outcome?.kind === 'failed') lines.push(`${indent}  ${errorElement('error', outcome.message)}`);
       open += 1;
+      if (outcome?.kind === 'failed') lines.push(...headingLines(row, outcome.message, `${indent}  `));
     } else if (outcome !== undefined) {
       lines.push(...caseLines(row, outcome, indent));
     }
   }
   closeTo(0);
-  const counts = countsOf(rows.filter(({ isHeading }) => !isHeading).map(outcomeOf));
+  const counts = countsOf(rows.map((row) => ({ isHeading: row.isHeading, outcome: outcomeOf(row) })));
   const timestamp = run.created === '' ? undefined : run.created;
   const head = attributes({ name, ...counts, time: seconds(run.durationMs), timestamp });
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
@@ -36,16 +37,26 @@ function seconds(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : (ms / 1_000).toFixed(3);
 }
 
-function countsOf(outcomes: readonly (ExportedOutcome | undefined)[]): Readonly<Record<string, string>> {
-  const told = outcomes.filter((outcome) => outcome !== undefined);
-  const count = (...kinds: readonly ExportedOutcome['kind'][]) =>
-    String(told.filter(({ kind }) => kinds.includes(kind)).length);
+type RowOutcome = { readonly isHeading: boolean; readonly outcome: ExportedOutcome | undefined };
+
+function countsOf(outcomes: readonly RowOutcome[]): Readonly<Record<string, string>> {
+  const tests = outcomes.flatMap(({ isHeading, outcome }) =>
+    isHeading || outcome === undefined ? [] : [outcome.kind],
+  );
+  const errors = outcomes.filter(({ isHeading, outcome }) => isHeading && outcome?.kind === 'failed').length;
+  const count = (...kinds: readonly ExportedOutcome['kind'][]) => tests.filter((kind) => kinds.includes(kind)).length;
   return {
-    tests: String(told.length),
-    failures: count('failed'),
-    errors: '0',
-    skipped: count('skipped', 'todo', 'other'),
+    tests: String(tests.length + errors),
+    failures: String(count('failed')),
+    errors: String(errors),
+    skipped: String(count('skipped', 'todo', 'other')),
   };
+}
+
+/** A failed hook or file is a case: many readers look for errors in nothing else. */
+function headingLines({ text, above }: ExportedRow, message: string, indent: string): readonly string[] {
+  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? text })}>`;
+  return [start, `${indent}  ${errorElement('error', message, OF_HEADING)}`, `${indent}</testcase>`];
 }
 
 function caseLines({ text, above }: ExportedRow, outcome: ExportedOutcome, indent: string): readonly string[] {
@@ -72,9 +83,9 @@ function elementOf(outcome: ExportedOutcome): string {
 }
 
 /** The message is the first line; all of them stand in the element. */
-function errorElement(name: string, text: string): string {
+function errorElement(name: string, text: string, type?: string): string {
   const [message] = text.split('\n', 1);
-  return `<${name}${attributes({ message })}>${escaped(text)}</${name}>`;
+  return `<${name}${attributes({ message, type })}>${escaped(text)}</${name}>`;
 }
 
 function attributes(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,10 +1,10 @@
-import { compareRuns, compareUrl, rowTitles } from '@runsheet/core/command';
+import { compareRuns, compareUrl, type History, historyRows, rowTitles } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows } from './draw-rows.ts';
 import type { CompareFlags } from './history-flags.ts';
 import { historyHead, runJson } from './history-json.ts';
-import { openHistory } from './open-history.ts';
+import { type OpenedHistory, openHistory } from './open-history.ts';
 import { lastVerdicts } from './row-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
 
@@ -19,13 +19,14 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   const after = placeOfRun(history, flags.after, scriptId);
   const changes = compareRuns(script.history, before, after);
   const titles = rowTitles(script.rows);
-  const listed = CHANGES.map((change) => ({
-    change,
-    rows: (changes?.[change] ?? []).map((rowId) => ({ row: titles.get(rowId) ?? '', rowId })),
-  }));
+  const listed = CHANGES.map((change) => {
+    const rows = rowsIn(changes?.[change] ?? [], script.rows, change.startsWith('only'));
+    return { change, rows: rows.map((rowId) => ({ row: titles.get(rowId) ?? '', rowId })) };
+  });
   const [first, second] = [script.history.runs[before], script.history.runs[after]];
   const link = first === undefined || second === undefined ? undefined : compareUrl(first, second);
-  const head = `${script.name}: run #${first?.id} and run #${second?.id}`;
+  const same = before === after ? ', the same' : '';
+  const head = `${script.name}: ${named(first)} and ${named(second)}${same}`;
   const words = {
     broke: 'broke',
     fixed: 'fixed',
@@ -53,4 +54,14 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   };
   context.output.print({ json, text });
   return EXIT_CODES.done;
+}
+
+/** In the order of the outline. Headings and rows for errors are no tests: they are told of while they are red. */
+function rowsIn(ids: readonly number[], rows: OpenedHistory['rows'], onlyTests: boolean): readonly number[] {
+  const wanted = new Set(ids);
+  return historyRows(rows).flatMap(({ id, isQuiet }) => (wanted.has(id) && !(onlyTests && isQuiet) ? [id] : []));
+}
+
+function named(run: History['runs'][number] | undefined): string {
+  return `run #${run?.id}${run?.scope === 'part' ? ' (part of the tests)' : ''}`;
 }

@@ -75,6 +75,26 @@ test('compare names what broke and what was fixed between two runs', async () =>
   expect(await place.runsheet('compare', '1', '99')).toMatchObject({ code: 2 });
 });
 
+test('compare says that a run is a part of the tests, lists tests alone, and in the order of the outline', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, ships: PASSED });
+  // The row of this test stands above that of the last one, though it came later.
+  await recordRun(place.folder, { adds: PASSED, pays: PASSED, ships: PASSED });
+  await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  expect((await place.runsheet('compare', '2', '3')).stdout).toMatchInlineSnapshot(`
+    "@shop/api: run #2 and run #3 (part of the tests)
+
+    2 ran only in #2:
+      src/cart.test.ts > Cart > adds   ▁▁·
+      src/cart.test.ts > Cart > ships  ▁▁·
+    "
+  `);
+  expect((await place.runsheet('compare', 'last', 'last')).stdout).toBe(
+    '@shop/api: run #2 and run #2, the same\n\nNo test differs.\n',
+  );
+});
+
 test('every document of --json is as its schema says', async () => {
   const place = await threeBuilds();
   for (const argv of [

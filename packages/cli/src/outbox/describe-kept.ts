@@ -25,13 +25,14 @@ export function keptJson({ name, path, content }: KeptRun): object {
 }
 
 /** Where a run belongs. */
-function placeText({ settings, packageName }: RunRecord): string {
+function placeText({ settings, packageName, origin }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
+  const service = origin === undefined ? '' : ` at ${origin}`;
   const { script, project } = settings;
   const start = project === undefined ? '' : `project ${project}, `;
-  if (script.kind === 'id') return oneLine(`${start}script ${script.id}`);
+  if (script.kind === 'id') return oneLine(`${start}script ${script.id}${service}`);
   const folder = [...(script.folder.from === undefined ? [] : [script.folder.from]), ...script.folder.names].join('/');
-  return oneLine(`${start}${script.name}${folder === '' ? '' : ` in ${folder}`}`);
+  return oneLine(`${start}${script.name}${folder === '' ? '' : ` in ${folder}`}${service}`);
 }
 
 function rowOf({ name, path, content }: KeptRun): readonly string[] {

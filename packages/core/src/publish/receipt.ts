@@ -102,8 +102,10 @@ const DETAILS: { readonly [mark: string]: ((run: CountedRun & Partial<RunCounts>
   fail: ({ failedHeadings }) =>
     failedHeadings === 0 ? '' : ` (${counted(failedHeadings, 'file or hook', 'files or hooks')})`,
   blocked: (run) => {
-    const kinds = (['skipped', 'todo'] as const).filter((kind) => (run[kind] ?? 0) > 0);
-    return kinds.length === 0 ? '' : ` (${kinds.map((kind) => `${run[kind]} ${kind}`).join(', ')})`;
+    const { skipped = 0, todo = 0 } = run;
+    const parts = { skipped, todo, 'not run': run.counts.blocked - skipped - todo };
+    const told = Object.entries(parts).filter(([, count]) => count > 0);
+    return skipped + todo === 0 ? '' : ` (${told.map(([word, count]) => `${count} ${word}`).join(', ')})`;
   },
 };
 

@@ -31,16 +31,25 @@ export function errorPlace(
     case 'mocha':
       return HOOK_AROUND_ALL.test(title) ? place : undefined;
     case 'other':
-      return placeOfOthers(element, suites, file);
+      return placeOfOthers(element, suites, place);
     default:
       return tool satisfies never;
   }
 }
 
+/** The type of the error of a hook or a file, in the case that `runsheet export` writes into the suite of its heading. */
+export const OF_HEADING = 'heading';
+
+function isOfHeading({ parts }: CaseElement): boolean {
+  return parts.some(({ kind, type }) => kind === 'error' && type === OF_HEADING);
+}
+
 const HOOK_AROUND_ALL = /^"(?:before|after) all" hook/;
 const JEST_SENTENCE = /^ ?Test (?:suite failed to run$|execution failure: )/;
 
-function placeOfOthers(element: CaseElement, suites: readonly SuiteElement[], file: NodePlace): NodePlace | undefined {
+function placeOfOthers(element: CaseElement, suites: readonly SuiteElement[], place: NodePlace): NodePlace | undefined {
+  if (isOfHeading(element)) return place;
+  const file = { file: place.file, suites: [] };
   if (isUncollected(element)) return element.file === undefined ? { file: element.name, suites: [] } : file;
   return isClass(element, suites) ? file : undefined;
 }
