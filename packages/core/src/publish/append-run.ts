@@ -25,7 +25,13 @@ export type AppendedRun = FoundRun & {
   readonly isAnswered: boolean;
 };
 
-type RunToAppend = { readonly sheet: Sheet; readonly step: AddRun; readonly reading: ScriptReading };
+type RunToAppend = {
+  readonly sheet: Sheet;
+  readonly step: AddRun;
+  readonly reading: ScriptReading;
+  /** What needs no answer, and is done while the service works. Never rejects. Gets the header with the marks. */
+  readonly meanwhile: (marks: AppendedRun['marks']) => Promise<void>;
+};
 
 /**
  * Appends the run. Rejects with RS3008 when its key is there with other results. What the service refuses in one variant
@@ -87,7 +93,7 @@ type PreparedRun = RunToAppend & {
 };
 
 async function appendOnce(
-  { sheet, step, reading, text, lease }: PreparedRun,
+  { sheet, step, reading, meanwhile, text, lease }: PreparedRun,
   { form, maxLength, marks, refused }: Variant,
   context: PublishContext,
 ): Promise<AppendedRun> {
@@ -103,7 +109,8 @@ async function appendOnce(
     const there = await lease?.hold(find);
     isAnothers = there !== undefined;
     if (there !== undefined) return there;
-    const { id, progress } = (await client.runs.add(scriptId, draft)).run;
+    const [added] = await Promise.all([client.runs.add(scriptId, draft), meanwhile(marks)]);
+    const { id, progress } = added.run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
   const seenBefore = place.isProven ? undefined : await readRunIds(scriptId, context);

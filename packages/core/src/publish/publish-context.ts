@@ -54,6 +54,8 @@ export type PublishContext = {
    */
   readonly mayRepeat?: boolean;
   readonly clock: Clock;
+  /** Resolves when requests that were begun are on their way; left out: at once. */
+  readonly nextTurn?: () => Promise<void>;
   /** Told what was written for each Sheet, when it is done. Only planning asks. */
   readonly onPlan?: ((sheet: Sheet, planned: PlannedScript) => void) | undefined;
 };

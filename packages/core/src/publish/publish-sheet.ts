@@ -1,7 +1,6 @@
 import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { countUnmarked, readHistory } from '../history/history.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import { countCells, countRows, isResult, type MarkCounts } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
@@ -12,15 +11,14 @@ import { disagrees } from './counts.ts';
 import { findSentBefore, type FoundRun, type SentBefore } from './find-run.ts';
 import { findLost, keyOfLost, type PostedRun } from './lost-failures.ts';
 import { type ScriptLocation, refuseToMake } from './locate-script.ts';
-import { historyRows } from './history-rows.ts';
+import { createEarlyNews, newsOf } from './news-of-run.ts';
 import { noteAfterRun } from './note-after-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { plannedBefore, plannedRows } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
-import { newsSince } from './run-news.ts';
+import { describeCounts, type ScriptReceipt } from './receipt.ts';
 import { rowsThere, syncRows } from './sync-rows.ts';
 
 /** What became of one Sheet. */
@@ -55,14 +53,15 @@ async function publishHere(sheet: Sheet, { located, runs }: Here, context: Publi
   const shown = shownRed(synced.plan);
   if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
   const plan = { ...synced.plan, run: shown.run };
-  const run = await appendRun({ sheet, step: plan.run, reading }, context);
+  const early = createEarlyNews({ sheet, step: plan.run, outline: reading.outline }, context);
+  const run = await appendRun({ sheet, step: plan.run, reading, meanwhile: early.find }, context);
   const posted = { sheet, plan, reading, run };
   const rowsAdded = created ? rowsThere(sheet, plan).length : synced.rowsAdded;
   const delivery = describeDelivery(posted, { created, rowsAdded });
   const lost = await showLost(posted, context);
   const checked = await noteAfterRun(posted, { hasLost: lost.lost !== undefined }, context);
   const added = created ? undefined : addedTests(reading.outline.rows, synced.before, plan.claimed);
-  const { news, notices: told } = await newsOf(posted, checked.runs ?? runs, context);
+  const { news, notices: told } = await newsOf(posted, { known: checked.runs ?? runs, early }, context);
   const doubled = await doubledNotices(plan, reading, context);
   context.onPlan?.(sheet, plannedRows({ sheet, located, synced }));
   const changes = { ...(added && { added }), ...(news && { news }) };
@@ -99,23 +98,6 @@ async function showLost(posted: PostedRun, context: PublishContext): Promise<Los
 function notShown(rows: readonly Row[], { outline }: ScriptReading): RunsheetError {
   const { scriptId, name } = outline;
   return runsheetError('RS3028', { scriptId, name, tests: rows.map(({ text }) => text) });
-}
-
-type News = { readonly news: RunChanges['news']; readonly notices: readonly Notice[] };
-
-/** What is new, where the runs before are known. Builds without a failure ask for nothing, but use what was asked for. */
-async function newsOf(
-  { sheet, plan: { run: step }, reading: { outline }, run }: PostedRun,
-  known: readonly Run[] | undefined,
-  { history, defaultBranch, clock }: PublishContext,
-): Promise<News> {
-  const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
-  const isEnough = known !== undefined && countUnmarked(readHistory(historyRows(outline.rows), known)) === 0;
-  const own = { branch: step.headers['branch'] ?? '', runId: run.runId };
-  const read = isRed && !isEnough ? history?.read(outline, own) : history?.asked(outline.scriptId);
-  const { runs = known, notices } = (await read) ?? { notices: [] };
-  const news = runs && newsSince(runs, { sheet, step, outline, ...run, nowMs: clock.now() }, defaultBranch);
-  return { news, notices };
 }
 
 /** A record that was delivered is not delivered again, whatever has become of its rows since. */

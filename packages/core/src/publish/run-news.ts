@@ -13,7 +13,7 @@ import { rowTitles } from '../plan/row-titles.ts';
 
 const MOST_ROWS = 50;
 
-type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
+export type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
   readonly step: MarkedRun['step'] & { readonly headers: Readonly<Record<string, string>> };
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
   readonly runId: RunId;
@@ -47,6 +47,14 @@ type RunPlace = {
   readonly at: number;
   readonly defaultBranch: string | undefined;
 };
+
+/** The id of a run that has none yet. */
+export const UNSENT = '';
+
+/** The news of a run that has got its id. Pure. */
+export function withRunId(news: RunNewsReport, runId: RunId): RunNewsReport {
+  return mapRows(news, (row) => (row.firstRunId === UNSENT ? { ...row, firstRunId: runId } : row));
+}
 
 /** The same for one of the runs of a history. Pure. */
 export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace): RunNewsReport | undefined {
@@ -88,5 +96,18 @@ function newsOf(row: RowNews | undefined): Omit<NewsRow, 'title' | 'rowId'> {
     ...(link !== undefined && { compareUrl: link }),
     ...(isAlsoRedOnMain && { isAlsoRedOnMain }),
     ...(isFlaky && { isFlaky }),
+  };
+}
+
+/** The news with each row changed. Pure. */
+export function mapRows(news: RunNewsReport, change: (row: NewsRow) => NewsRow): RunNewsReport {
+  const changed = ({ count, rows }: NewsList): NewsList => ({ count, rows: rows.map(change) });
+  return {
+    line: news.line,
+    newFailures: changed(news.newFailures),
+    stillFailing: changed(news.stillFailing),
+    unknownSince: changed(news.unknownSince),
+    flaky: changed(news.flaky),
+    fixed: changed(news.fixed),
   };
 }

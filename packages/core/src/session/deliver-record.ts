@@ -81,7 +81,7 @@ async function publish(record: RunRecord, delivering: DeliverOptions): Promise<D
   const common = contextOfRecord(record, delivering);
   const { defaultBranch } = setup.build;
   const history = delivering.history ?? createHistoryReader(() => common.client, defaultBranch);
-  const context = { ...common, history, defaultBranch, replay, mayRepeat };
+  const context = { ...common, history, defaultBranch, replay, mayRepeat, nextTurn };
   const sheets = await sheetsToPublish(record, { settings, context });
   // A connection that is being opened gets its turn.
   await nextTurn();

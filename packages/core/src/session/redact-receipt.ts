@@ -1,5 +1,6 @@
 import type { Notice } from '../errors/notice.ts';
-import type { NewsList, Receipt, RunChanges, RunNewsReport } from '../publish/receipt.ts';
+import { mapRows } from '../publish/run-news.ts';
+import type { Receipt, RunChanges } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
 
 /** A Receipt without secrets: titles and messages of tests stand in its notices and changes. */
@@ -28,20 +29,6 @@ function redactNotices(notices: readonly Notice[], redact: Redact): readonly Not
 function redactChanges({ added, news }: RunChanges, redact: Redact): RunChanges {
   return {
     added: added && { ...added, titles: added.titles.map(redact) },
-    news: news && redactNews(news, redact),
-  };
-}
-
-function redactNews(news: RunNewsReport, redact: Redact): RunNewsReport {
-  const clean = ({ count, rows }: NewsList): NewsList => {
-    return { count, rows: rows.map((row) => ({ ...row, title: redact(row.title) })) };
-  };
-  return {
-    line: news.line,
-    newFailures: clean(news.newFailures),
-    stillFailing: clean(news.stillFailing),
-    unknownSince: clean(news.unknownSince),
-    flaky: clean(news.flaky),
-    fixed: clean(news.fixed),
+    news: news && mapRows(news, (row) => ({ ...row, title: redact(row.title) })),
   };
 }
