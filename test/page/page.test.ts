@@ -259,9 +259,21 @@ test.each(['light', 'dark'] as const)('axe finds nothing in any view in %s', asy
   }
 });
 
-test('without script the table is shown', async () => {
-  const { url } = await openShop();
-  const { page } = await visit(`${url}/scripts/2`, { javaScriptEnabled: false });
+test('without script the table is shown, in pages, and nobody else is sent it', async () => {
+  const { url, send } = await openEmpty();
+  const tests = Array.from({ length: 201 }, (_, row) => `row ${row + 1}`);
+  const runs = Array.from({ length: 21 }, () => ({ results: { 201: ['fail', 'no funds'] } }));
+  await send('/projects/1/scripts', { name: 'Cart', tests, runs });
+  expect(await (await fetch(`${url}/scripts/1`)).text()).not.toContain('row 1');
 
-  expect(await page.getByRole('table').isVisible()).toBe(true);
+  const { page } = await visit(`${url}/scripts/1`, { javaScriptEnabled: false });
+  const rows = async (): Promise<number> => (await page.getByRole('row').count()) - 1;
+  await expect.poll(rows).toBe(200);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(rows).toBe(1);
+  await page.getByRole('link', { name: 'F' }).first().click();
+  expect(await page.locator('article:target pre').textContent()).toBe('no funds');
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await page.getByRole('link', { name: 'Show 1 older run' }).click();
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(22);
 });

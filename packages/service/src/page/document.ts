@@ -1,9 +1,9 @@
 import { type PageAssets, pageAssets } from './assets.ts';
 import { html, type Html } from './html.ts';
 
-/** A whole page around its content; with the script where it is `live`. Script and style are files of their own: the policy blocks anything inline. */
-export function renderDocument(title: string, content: Html, kind: 'live' | 'plain' = 'plain'): string {
-  const assets = kind === 'live' ? pageAssets() : undefined;
+/** A whole page around its content; with the script where it is live, and then with more in its head. Script and style are files of their own: the policy blocks anything inline. */
+export function renderDocument(title: string, content: Html, live?: { readonly head?: Html }): string {
+  const assets = live === undefined ? undefined : pageAssets();
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -11,9 +11,9 @@ export function renderDocument(title: string, content: Html, kind: 'live' | 'pla
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="/style.css" />
-        ${assets === undefined ? undefined : renderAssets(assets)}
+        ${live?.head} ${assets === undefined ? undefined : renderAssets(assets)}
       </head>
-      <body class="${kind}">
+      <body class="${live === undefined ? 'plain' : 'live'}">
         ${content}
       </body>
     </html> `;

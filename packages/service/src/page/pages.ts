@@ -46,8 +46,8 @@ const SHOWN_ROWS = 200;
 const LONGEST_WAIT_MS = 25_000;
 
 /**
- * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`, which a browser without scripts shows as a
- * table. `/changes?after=<version>` answers with the next version as soon as something was written.
+ * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`, and for browsers without script a table at
+ * `/scripts/<id>?page=1`. `/changes?after=<version>` answers with the next version as soon as something was written.
  */
 export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
   const pages = new Hono<Env>();
@@ -78,14 +78,19 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.get('/', async (c) => {
     const home = await store.snapshot(readHomeData);
-    return c.html(renderDocument('runsheet', renderHome(home, tagOf(home)), 'live'));
+    return c.html(renderDocument('runsheet', renderHome(home, tagOf(home)), {}));
   });
 
   pages.get('/scripts/:scriptId', async (c) => {
+    const scriptId = c.req.param('scriptId');
+    const page = Math.floor(Number(c.req.query('page')));
     const isShowingAll = c.req.query('runs') === 'all';
-    const page = Math.max(1, Math.floor(Number(c.req.query('page') ?? 1)) || 1);
-    const place = { scriptId: c.req.param('scriptId'), isShowingAll, page };
-    return c.html(renderScript(await store.snapshot((contents) => readSheet(contents, place))));
+    // The table takes a while to make, and few browsers need it.
+    if (pageAssets() !== undefined && !(page > 0)) {
+      return c.html(renderLive(await store.snapshot(placeReader(scriptId))));
+    }
+    const place = { scriptId, isShowingAll, page: page || 1 };
+    return c.html(renderTable(await store.snapshot((contents) => readSheet(contents, place))));
   });
 
   pages.get('/changes', async (c) => {
@@ -126,12 +131,31 @@ async function newerVersion(store: Store, after: string): Promise<string> {
 
 type ScriptPage = { readonly head: ScriptPlace; readonly sheet: Sheet };
 
-function renderScript({ head, sheet }: ScriptPage): string {
-  const title = `${head.name} - runsheet`;
-  const [top, table] = [renderScriptHead(head, HOME_LINK), renderSheet(sheet)];
-  if (pageAssets() === undefined) return renderDocument(title, html`${top}${table}`);
-  const frame = renderFrame(top, `/page-data/scripts/${sheet.script.id}`);
-  return renderDocument(title, html`${frame}<noscript>${table}</noscript>`, 'live');
+function renderTable({ head, sheet }: ScriptPage): string {
+  return renderDocument(titleOf(head), html`${renderScriptHead(head, HOME_LINK)}${renderSheet(sheet)}`);
+}
+
+type LivePage = { readonly id: number; readonly head: ScriptPlace };
+
+/** The page that its script draws. A browser without script goes on to the table. */
+function renderLive({ id, head }: LivePage): string {
+  const frame = renderFrame(renderScriptHead(head, HOME_LINK), `/page-data/scripts/${id}`);
+  const link = html`<noscript
+    ><p class="pad"><a href="?page=1">Show the table</a></p></noscript
+  >`;
+  const toTable = html`<noscript><meta http-equiv="refresh" content="0; url=?page=1" /></noscript>`;
+  return renderDocument(titleOf(head), html`${frame}${link}`, { head: toTable });
+}
+
+function titleOf({ name }: ScriptPlace): string {
+  return `${name} - runsheet`;
+}
+
+function placeReader(scriptId: string): (contents: Contents) => Promise<LivePage> {
+  return async (contents) => {
+    const script = await findScript(contents, scriptId);
+    return { id: script.id, head: (await readPlace(contents, script)).place };
+  };
 }
 
 type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; readonly page: number };

@@ -27,12 +27,12 @@ export function renderSheet({ hiddenRuns, window, ...grid }: Sheet): Html {
 function renderHidden(count: number, { isShowingAll }: Sheet['window']): Html | undefined {
   if (count === 0) return undefined;
   const runs = `${count} older ${count === 1 ? 'run' : 'runs'}`;
-  return isShowingAll ? html`<p>Without ${runs}</p>` : html`<p><a href="?runs=all">Show ${runs}</a></p>`;
+  return isShowingAll ? html`<p>Without ${runs}</p>` : html`<p><a href="?page=1&amp;runs=all">Show ${runs}</a></p>`;
 }
 
 function renderPager({ page, pages, isShowingAll }: Sheet['window']): Html | undefined {
   if (pages === 1) return undefined;
-  const runs = isShowingAll ? '&runs=all' : '';
+  const runs = isShowingAll ? html`&amp;runs=all` : undefined;
   const link = (to: number, words: string): Html | undefined =>
     to < 1 || to > pages ? undefined : html`<a href="?page=${to}${runs}">${words}</a>`;
   return html`<p>Page ${page} of ${pages} ${link(page - 1, 'Previous page')} ${link(page + 1, 'Next page')}</p>`;
