@@ -33,7 +33,9 @@ const files = {
 };
 /** Slow networks wait for it before they see a row. */
 const LARGEST_SCRIPT = 20 * 1024;
-const size = gzipSync(files.js).length;
+/** Packed once, so small blocks are worth their time: they fit better. */
+const gzip = (content: string): Uint8Array => gzipSync(content, { level: 9, memLevel: 7 });
+const size = gzip(files.js).length;
 if (size > LARGEST_SCRIPT) {
   throw new Error(
     `The script of the page takes ${size} bytes, gzipped as it is served; at most ${LARGEST_SCRIPT} are allowed.`,
@@ -45,8 +47,13 @@ const names = new Set<string>();
 for (const [ending, content] of Object.entries(files)) {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
   const name = `page.${hash}.${ending}`;
-  names.add(name);
-  // A service that runs meanwhile reads it: what is there already stays.
-  if (!existsSync(join(target, name))) writeFileSync(join(target, name), content);
+  for (const [file, bytes] of [
+    [name, content],
+    [`${name}.gz`, gzip(content)],
+  ] as const) {
+    names.add(file);
+    // A service that runs meanwhile reads it: what is there already stays.
+    if (!existsSync(join(target, file))) writeFileSync(join(target, file), bytes);
+  }
 }
 for (const name of readdirSync(target)) if (!names.has(name)) rmSync(join(target, name));

@@ -137,11 +137,11 @@ test('an empty account has a command to copy', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npx runsheet init');
 });
 
-test('home tells how many tests are red, and in how many scripts', async () => {
+test('home tells how many failures there are, and in how many scripts', async () => {
   const { url } = await openShop();
   const { page } = await visit(url);
 
-  await expect.poll(() => page.locator('.pill').textContent()).toBe('2 tests red in 1 script');
+  await expect.poll(() => page.locator('.pill').textContent()).toBe('2 failures in 1 script');
 });
 
 test('filters that leave no row say so, and one button shows all rows again', async () => {

@@ -176,7 +176,6 @@ const FILTERS: readonly Action[] = [
 
 const GRID: readonly Action[] = [
   byTab(['Enter'], { name: 'go home', at: SCRIPT, control: /^runsheet$/, seen: place, becomes: '/' }),
-  byTab(['Enter'], { name: 'see notes', at: SCRIPT, control: /^Noted by builds$/, seen: isOpen, becomes: true }),
   byKey(['Control+Home', 'Home', 'ArrowLeft'], {
     name: 'close a heading',
     at: SCRIPT,

@@ -219,7 +219,7 @@ test('text, verdicts, branches, messages and a comparison choose rows, and survi
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect.poll(titles).toBe('▾ cart.test.ts|pays|▾ depot.test.ts|stores');
   await page.getByRole('button', { name: 'End comparison' }).click();
-  await page.getByRole('button', { name: 'Newest left' }).click();
+  await page.getByRole('button', { name: 'Newest runs: left' }).click();
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['1', '2', '3']);
   expect(problems).toEqual([]);
 });

@@ -105,7 +105,7 @@ test('the accessibility tree of filters', async () => {
         - option "rows of last 20 runs"
       - button "Compare"
       - group: Messages 2
-      - button "Newest left"
+      - 'button "Newest runs: left"'
       - button "Help": "?""
   `);
 });

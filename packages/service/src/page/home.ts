@@ -1,4 +1,3 @@
-import { triedOf } from '../output/counts.ts';
 import { toPercentages } from '../output/percentages.ts';
 
 import type { HomeData, ItemSummary, RunSums, ScriptSummary } from './data/home-data.ts';
@@ -11,10 +10,10 @@ import { html, type Html } from './html.ts';
 export function renderHome({ projects }: HomeData, tag: string): Html {
   const red = countRed(projects.flatMap(({ items }) => items));
   const words =
-    red.tests === 0 ? 'Nothing is red' : `${plural(red.tests, 'test')} red in ${plural(red.scripts, 'script')}`;
+    red.scripts === 0 ? 'Nothing is red' : `${plural(red.failures, 'failure')} in ${plural(red.scripts, 'script')}`;
   return html`<header class="bar-top">
       <span class="brand">runsheet</span>
-      <span class="pill ${red.tests === 0 ? 'calm' : 'alarm'}">${words}</span>
+      <span class="pill ${red.scripts === 0 ? 'calm' : 'alarm'}">${words}</span>
       <input type="search" class="scripted" aria-label="Search scripts" placeholder="Search scripts  /" />
       <label class="scripted">
         Sort
@@ -50,15 +49,14 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** How many tests failed in the last runs, and in how many scripts. */
-function countRed(items: readonly ItemSummary[]): { readonly tests: number; readonly scripts: number } {
-  const sum = { tests: 0, scripts: 0 };
+/** How much failed in the last runs, and in how many scripts. */
+function countRed(items: readonly ItemSummary[]): { readonly failures: number; readonly scripts: number } {
+  const sum = { failures: 0, scripts: 0 };
   for (const item of items) {
-    const fail = item.type === 'script' ? (item.last?.counts.fail ?? 0) : 0;
-    const { tests, scripts } =
-      item.type === 'folder' ? countRed(item.contents) : { tests: fail, scripts: Number(fail > 0) };
-    sum.tests += tests;
-    sum.scripts += scripts;
+    const own = item.type === 'script' ? (item.last?.failures ?? 0) : 0;
+    const red = item.type === 'folder' ? countRed(item.contents) : { failures: own, scripts: Number(own > 0) };
+    sum.failures += red.failures;
+    sum.scripts += red.scripts;
   }
   return sum;
 }
@@ -103,11 +101,10 @@ function renderScriptLine({ id, name, last, trend }: ScriptSummary): Html {
   </div>`;
 }
 
-function renderLast({ counts, created, branch }: NonNullable<ScriptSummary['last']>): Html {
-  const { tests, pass, fail, block, query } = counts;
-  // As the service tells progress: whole percent of all tests.
-  const [percent = 0] = toPercentages([pass, fail, block, query, tests - triedOf(counts)]);
-  return html`<b class="${fail > 0 ? 'red' : 'green'}">${fail > 0 ? `${fail} failed` : 'passed'}</b>${
+function renderLast({ counts, failures, created, branch }: NonNullable<ScriptSummary['last']>): Html {
+  const { tests, pass, block } = counts;
+  const [percent = 0] = toPercentages([pass, tests - pass]);
+  return html`<b class="${failures > 0 ? 'red' : 'green'}">${failures > 0 ? `${failures} failed` : 'passed'}</b>${
       block > 0 ? html`<b class="amber">, ${block} blocked</b>` : undefined
     };
     ${percent} % of ${plural(tests, 'test')} passed,

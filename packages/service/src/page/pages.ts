@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
@@ -10,7 +10,7 @@ import { readRun } from '../store/runs.ts';
 import type { Contents, Store } from '../store/store.ts';
 
 import { findAsset, pageAssets } from './assets.ts';
-import { tagOf } from './data/answer-json.ts';
+import { acceptsGzip, tagOf } from './data/answer-json.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { readHomeData } from './data/home-data.ts';
 import { renderDocument, renderProblem } from './document.ts';
@@ -65,12 +65,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
 
-  pages.get('/assets/:name', (c) => {
-    const asset = findAsset(c.req.param('name'));
-    if (asset === undefined) return c.notFound();
-    const headers = { 'content-type': asset.type, 'cache-control': 'public, max-age=31536000, immutable' };
-    return c.body(asset.content, 200, headers);
-  });
+  pages.get('/assets/:name', (c) => sendAsset(c, c.req.param('name')));
 
   pages.use(mayRead);
 
@@ -109,6 +104,15 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   });
 
   return pages;
+}
+
+function sendAsset(c: Context<Env>, name: string): Response | Promise<Response> {
+  const asset = findAsset(name);
+  if (asset === undefined) return c.notFound();
+  const forever = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };
+  const headers = { 'content-type': asset.type, ...forever };
+  if (!acceptsGzip(c)) return c.body(asset.content, 200, headers);
+  return c.body(asset.gzipped, 200, { ...headers, 'content-encoding': 'gzip' });
 }
 
 async function readVersion({ audit }: Store): Promise<string> {

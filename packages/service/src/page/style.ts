@@ -47,9 +47,6 @@ nav span + span::before { content: "/"; margin: 0 0.4rem; }
 .tree { list-style: none; margin: 0.25rem 0; padding: 0; }
 .tree .tree { padding-left: 1.1rem; margin-left: 0.3rem; border-left: 1px solid var(--line); }
 .tree li { padding: 0.2rem 0; }
-.notes { max-width: 70ch; margin: 0.25rem 0 0.75rem; color: var(--quiet); overflow-wrap: anywhere; }
-.notes summary { cursor: pointer; }
-.notes ul { margin: 0.25rem 0 0; }
 .tree summary { cursor: pointer; font-weight: 600; }
 .script { margin-right: 0.75rem; overflow-wrap: anywhere; }
 .note { margin: 0; padding: 0.2rem 0.6rem; border-left: 3px solid var(--line); color: var(--quiet); white-space: pre-wrap; }

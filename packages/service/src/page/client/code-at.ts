@@ -10,7 +10,10 @@ export type Marked = {
   readonly places: Int32Array;
 };
 
-/** The code of a cell. */
+/** The code of a cell. The row for errors has one only where something went wrong. */
 export function codeAt({ history, places }: Marked, row: number, run: number): number {
-  return history.runs[run]?.codes[places[row] ?? -1] ?? CODES.none;
+  const place = places[row] ?? -1;
+  const code = history.runs[run]?.codes[place] ?? CODES.none;
+  const { isQuiet, isHeading } = history.rows;
+  return code === CODES.pass && isQuiet[place] === 1 && isHeading[place] === 0 ? CODES.none : code;
 }

@@ -1,17 +1,23 @@
 import { CODES, type History } from '@runsheet/core/history';
 
 /**
- * How many tests of a run have each code, as the service counts progress: rows without rows below them, and headings with
- * a result. That of a heading that passed is not told from none. Pure.
+ * How many tests of a run have each code, and at last how many files, hooks and errors failed: in a run with marks they are
+ * no tests, and only a part leaves tests without a result. Else as the service counts progress: rows without rows below
+ * them, and headings with a result. Pure.
  */
 export function countCodes({ rows, runs }: History, at: number): readonly number[] {
   const counts = [0, 0, 0, 0, 0, 0, 0];
-  const codes = runs[at]?.codes ?? new Uint8Array();
+  const { codes, scope } = runs[at] ?? NO_RUN;
+  const isOther = scope === 'unknown' ? NO_RUN.codes : rows.isQuiet;
+  const hasGaps = /unknown|part/.test(scope);
+  let others = 0;
   // Half a million of them before the page is there, so no iterator.
   for (let place = 0; place < codes.length; place += 1) {
-    const isImplied = codes[place] === CODES.pass && rows.isQuiet[place] === 1;
-    const code = isImplied ? CODES.none : (codes[place] ?? CODES.none);
-    if (code !== CODES.none || rows.isHeading[place] === 0) counts[code] = (counts[code] ?? 0) + 1;
+    const code = codes[place] ?? CODES.none;
+    if (isOther[place] === 1) others += Number(code === CODES.fail);
+    else if (code !== CODES.none || (hasGaps && rows.isHeading[place] === 0)) counts[code] = (counts[code] ?? 0) + 1;
   }
-  return counts;
+  return [...counts, others];
 }
+
+const NO_RUN = { codes: new Uint8Array(), scope: 'unknown' };

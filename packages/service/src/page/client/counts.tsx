@@ -9,10 +9,10 @@ export type Count = { readonly count: number; readonly word: string; readonly ki
 
 /** Counts a run; kinds without a test are left out, and what has no result is the last. Pure. */
 export function countsOf(history: History, run: number): readonly Count[] {
-  const [untried = 0, ...others] = countCodes(history, run);
-  return [...others, untried]
-    .map((count, nth) => ({ ...shownOf((nth + 1) % (others.length + 1)), count }))
-    .filter(({ count }) => count > 0);
+  const [untried = 0, ...tried] = countCodes(history, run);
+  const others = { count: tried.pop() ?? 0, word: 'fail outside tests', kind: 'fail other' };
+  const tests = [...tried, untried].map((count, nth) => ({ ...shownOf((nth + 1) % (tried.length + 1)), count }));
+  return [...tests, others].filter(({ count }) => count > 0);
 }
 
 /** The shares of a run as a bar. */

@@ -35,7 +35,8 @@ function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: P
       <div class="corner" role="columnheader" aria-colindex={1} aria-label="Test" style={{ width: `${titleWidth}px` }}>
         Test
         <output>
-          {shown} of {script.outline.count} rows, {columns.length} of {script.data.runs.length} runs
+          {shown} of {script.outline.count - Number(script.silent >= 0)} rows, {columns.length} of{' '}
+          {script.data.runs.length} runs
         </output>
       </div>
       {daysOf(script, columns, across).map(({ day, start, end }) => (

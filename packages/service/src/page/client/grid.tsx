@@ -48,9 +48,9 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
     });
     if (act === undefined) return;
     event.preventDefault();
-    if (act.kind === 'move') setFocus(act.to);
-    else if (act.kind === 'toggle') toggle(row);
-    else open({ row, column: Math.max(0, focus.column) });
+    if (act === 'toggle') toggle(row);
+    else if (act === 'open') open({ row, column: Math.max(0, focus.column) });
+    else setFocus(act);
   };
   return (
     <div

@@ -1,9 +1,7 @@
 import type { Focus } from './sizes.ts';
 
-export type GridAct =
-  | { readonly kind: 'move'; readonly to: Focus }
-  | { readonly kind: 'toggle' }
-  | { readonly kind: 'open' };
+/** Where the focus goes, or what happens to its cell. */
+type GridAct = Focus | 'toggle' | 'open';
 
 type Place = {
   readonly rows: readonly number[];
@@ -22,7 +20,7 @@ export function moveFocus({ key, ctrlKey }: { key: string; ctrlKey: boolean }, a
   const { rows, place, focus, columns, page, isHeading, isClosed } = at;
   const to = (index: number, column: number): GridAct => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))] ?? 0;
-    return { kind: 'move', to: { row, column: Math.max(-1, Math.min(columns - 1, column)) } };
+    return { row, column: Math.max(-1, Math.min(columns - 1, column)) };
   };
   const isTitle = focus.column < 0;
   const moves: Readonly<Record<string, GridAct>> = {
@@ -30,11 +28,11 @@ export function moveFocus({ key, ctrlKey }: { key: string; ctrlKey: boolean }, a
     ArrowUp: to(place - 1, focus.column),
     PageDown: to(place + page, focus.column),
     PageUp: to(place - page, focus.column),
-    ArrowRight: isTitle && isHeading && isClosed ? { kind: 'toggle' } : to(place, focus.column + 1),
-    ArrowLeft: isTitle && isHeading && !isClosed ? { kind: 'toggle' } : to(place, focus.column - 1),
+    ArrowRight: isTitle && isHeading && isClosed ? 'toggle' : to(place, focus.column + 1),
+    ArrowLeft: isTitle && isHeading && !isClosed ? 'toggle' : to(place, focus.column - 1),
     Home: ctrlKey ? to(0, focus.column) : to(place, -1),
     End: ctrlKey ? to(rows.length - 1, focus.column) : to(place, columns - 1),
-    Enter: { kind: isTitle && isHeading ? 'toggle' : 'open' },
+    Enter: isTitle && isHeading ? 'toggle' : 'open',
   };
   return moves[key === ' ' ? 'Enter' : key];
 }

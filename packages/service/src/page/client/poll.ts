@@ -31,8 +31,7 @@ async function follow<T>(poll: Poll<T>, tell: Tell<T>, signal: AbortSignal): Pro
   while (!signal.aborted) {
     const isThere = await turn(poll, tell, signal);
     const next = isThere ? await askVersion(version, signal) : undefined;
-    if (next === undefined) await pause(POLL_MS, signal);
-    else if (next !== version) await pause(version === undefined ? 0 : PAUSE_MS, signal);
+    await pause(next === undefined ? POLL_MS : PAUSE_MS, signal);
     version = next;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@runsheet/core/history';
 
 import type { RunData, ScriptData } from '../data/page-data.ts';
-import type { Marked } from './code-at.ts';
+import { codeAt, type Marked } from './code-at.ts';
 import { type Count, countsOf } from './counts.tsx';
 import { decodeCells } from './decode-cells.ts';
 import { goneRows } from './gone-rows.ts';
@@ -22,6 +22,8 @@ export type Script = Marked & {
   readonly data: ScriptData;
   /** A 1 for each row that is gone from the code. */
   readonly gone: Uint8Array;
+  /** The row for errors while it has no cell: it is not shown. -1: there is none. */
+  readonly silent: number;
   readonly countsIn: (run: number) => readonly Count[];
   readonly sumsIn: (run: number) => RunSums;
   readonly newsIn: (run: number) => RunNews | undefined;
@@ -45,15 +47,19 @@ export function readScript(data: ScriptData): Script {
   });
   const places = Int32Array.from(data.ids, (id) => placeById.get(id) ?? -1);
   const history = { rows: told.rows, runs };
+  const marked = { outline, history, places };
+  const silent = rows.findIndex(
+    ({ isQuiet, isHeading }, row) =>
+      isQuiet && !isHeading && runs.every((_, run) => codeAt(marked, row, run) === CODES.none),
+  );
   const branch = defaultBranchOf(history, undefined);
   return {
     data,
-    outline,
-    history,
-    places,
+    ...marked,
+    silent,
     gone: goneRows({ outline, runs, places }),
     countsIn: byRun((run) => countsOf(history, run)),
-    sumsIn: byRun((run) => sumsOf({ outline, history, places }, run)),
+    sumsIn: byRun((run) => sumsOf(marked, run)),
     newsIn: byRun((run) => judgeRun(history, run, branch)),
   };
 }

@@ -41,9 +41,9 @@ export function RunPanel({ script, runId, close }: Props): JSX.Element | null {
   );
 }
 
-/** Progress as the service tells it: shares of all tests that are not excluded. */
+/** Progress as the service tells it: shares of the tests that are not excluded. */
 function Counts({ counts }: { readonly counts: readonly Count[] }): JSX.Element {
-  const percents = toPercentages(counts.map(({ count, kind }) => (kind === 'exclude' ? 0 : count)));
+  const percents = toPercentages(counts.map(({ count, kind }) => (/exclude|other/.test(kind) ? 0 : count)));
   const words = counts.map(({ count, word }, at) => `${count} ${word}${percents[at] ? ` (${percents[at]} %)` : ''}`);
   return (
     <>

@@ -49,7 +49,9 @@ export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Mod
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(sign * id)));
   const isFolded = state.gone === '' && state.compare.length < 2;
   const rowsWith = (shut: ReadonlySet<number>) =>
-    visibleRows(script.outline, shut, isFolded ? living(script, chosen) : chosen);
+    visibleRows(script.outline, shut, isFolded ? living(script, chosen) : chosen).filter(
+      (row) => row !== script.silent,
+    );
   return { ...facts, verdicts, rows: rowsWith(closed), found: rowsWith(new Set()), closed, sign };
 }
 

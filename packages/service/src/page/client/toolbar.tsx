@@ -61,7 +61,7 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
       />
       <Compare {...{ script, state, setState }} />
       <Clusters {...{ clusters: model.clusters, state, setState }} />
-      <button onClick={keepOrder}>Newest {state.order === 'newest-right' ? 'right' : 'left'}</button>
+      <button onClick={keepOrder}>Newest runs: {state.order === 'newest-right' ? 'right' : 'left'}</button>
       {script.history.runs.some(({ scope }) => scope === 'part') && (
         <button aria-pressed={state.parts !== ''} onClick={() => setState({ parts: state.parts === '' ? 'hide' : '' })}>
           Hide parts

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 
+import { toPercentages } from '../../output/percentages.ts';
 import { duration } from './ago.ts';
+import { countCodes } from './count-codes.ts';
 import type { Script } from './read-script.ts';
 
 const [WIDTH, HEIGHT, MOST] = [240, 44, 60];
@@ -14,6 +16,7 @@ export function TrendChart({
   readonly columns: readonly number[];
 }): JSX.Element | null {
   const runs = columns
+    .filter((at) => script.history.runs[at]?.scope !== 'part')
     .toSorted((a, b) => a - b)
     .slice(-MOST)
     .map((at) => pointOf(script, at));
@@ -25,7 +28,7 @@ export function TrendChart({
   const heightOf = (share: number): number => 2 + ((1 - share) / Math.max(0.01, 1 - lowest)) * (HEIGHT / 2 - 2);
   const line = runs.map(({ share }, at) => `${(at * step).toFixed(1)},${heightOf(share).toFixed(1)}`);
   const { share, ms } = runs.at(-1) ?? { share: 0, ms: 0 };
-  const took = ms > 0 ? ` in ${duration(ms)}` : '';
+  const took = ms > 0 ? `, ${duration(ms)}` : '';
   const words = `Pass rate of ${runs.length} runs: lowest ${percent(lowest)}, last ${percent(share)}${took}`;
   return (
     <figure class="chart">
@@ -41,14 +44,14 @@ export function TrendChart({
   );
 }
 
-/** Rounded down: 100 % is only what is whole. */
+/** As the start page tells it. */
 function percent(share: number): string {
-  return `${Math.floor(100 * share)} %`;
+  return `${toPercentages([share, 1 - share])[0]} %`;
 }
 
-function pointOf({ history, countsIn }: Script, at: number): { readonly share: number; readonly ms: number } {
-  const of = (kinds: string): number =>
-    countsIn(at).reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0);
-  const [passed, failed] = [of('pass retried'), of('fail')];
-  return { share: failed === 0 ? 1 : passed / (passed + failed), ms: history.runs[at]?.durationMs ?? 0 };
+function pointOf({ history }: Script, at: number): { readonly share: number; readonly ms: number } {
+  const [, pass = 0, fail = 0, blocked = 0, query = 0, , retried = 0] = countCodes(history, at);
+  const bad = fail + blocked + query;
+  const share = bad === 0 ? 1 : (pass + retried) / (pass + retried + bad);
+  return { share, ms: history.runs[at]?.durationMs ?? 0 };
 }

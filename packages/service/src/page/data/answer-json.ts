@@ -17,9 +17,13 @@ export async function answerJson(c: Context<Env>, { tag, body }: Tagged): Promis
   if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers);
   const text = JSON.stringify(body());
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text, 200, { ...headers, ...type });
+  if (!acceptsGzip(c)) return c.body(text, 200, { ...headers, ...type });
   const bytes = Uint8Array.from(await compress(text, { level: 4 }));
   return c.body(bytes, 200, { ...headers, ...type, 'content-encoding': 'gzip' });
+}
+
+export function acceptsGzip(c: Context<Env>): boolean {
+  return /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
 }
 
 /** A tag of everything that the answer is made from. */

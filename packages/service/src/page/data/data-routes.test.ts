@@ -37,6 +37,24 @@ test('home is the list of the start page, with the last run of each script and a
   expect(markup).toContain('aria-label="2 runs, 1 with failures"');
 });
 
+test('home judges by the last whole run, and its percentages are those of tests', async () => {
+  const app = await openApp();
+  const run = (runsheet_marks: string, results: object): object => ({ headers: { runsheet_marks }, results });
+  await app.post('/projects/1/scripts', {
+    name: 'Cart',
+    fields: ['runsheet_marks'],
+    tests: ['cart', '\tadds', '\tpays', '\tlends', '\tremoved', 'Unhandled errors'],
+    runs: [run('1w;f1,2;b4;p1+4;.', { 1: 'fail', 2: 'pass', 3: 'fail', 4: 'blocked' }), run('1p;p2;.', { 2: 'pass' })],
+  });
+  const { markup }: { readonly markup: string } = JSON.parse(await (await ask(app, '/home')).text());
+
+  expect(markup).toContain('2 failures in 1 script');
+  expect(markup.replaceAll(/\s+/g, ' ')).toContain(
+    '2 failed</b><b class="amber">, 1 blocked</b>; 33 % of 3 tests passed',
+  );
+  expect(markup).toContain('aria-label="1 runs, 1 with failures"');
+});
+
 test('a script is its outline in columns and each run in a few bytes, without the key of the run', async () => {
   const answer = await ask(await openShop(), '/scripts/1');
 

@@ -1,9 +1,11 @@
 import { FOLDER_VIEW } from '../../input/view.ts';
 import { type Counts, countRun } from '../../output/counts.ts';
 import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
-import { readRun } from '../../store/runs.ts';
+import type { Results } from '../../store/results.ts';
+import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks, unpackResults } from '../../store/pack-results.ts';
+import type { Place } from '../../store/tests.ts';
 
 /** Pass, fail, blocked, query. */
 export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
@@ -12,7 +14,13 @@ export type ScriptSummary = {
   readonly type: 'script';
   readonly id: number;
   readonly name: string;
-  readonly last?: { readonly created: string; readonly branch: string; readonly counts: Counts };
+  /** The last whole run. `failures` are also those of files and hooks, which are no tests. */
+  readonly last?: {
+    readonly created: string;
+    readonly branch: string;
+    readonly counts: Counts;
+    readonly failures: number;
+  };
   /** Of the newest runs, the oldest first. */
   readonly trend: readonly RunSums[];
 };
@@ -50,7 +58,10 @@ async function summarise(contents: Contents, items: readonly ItemOutput[]): Prom
 }
 
 async function summariseScript(contents: Contents, id: number, name: string): Promise<ScriptSummary> {
-  const runs = await contents.runs.listPacked(id, TREND_RUNS);
+  const all = await contents.runs.listPacked(id, TREND_RUNS);
+  // What somebody has tried alone says nothing about the rest.
+  const whole = all.filter((run) => scopeOf(run) !== 'part');
+  const runs = whole.length === 0 ? all : whole;
   const trend = runs.map(({ marks }): RunSums => {
     const { pass, fail, blocked, query } = countMarks(marks);
     return [pass, fail, blocked, query];
@@ -58,7 +69,22 @@ async function summariseScript(contents: Contents, id: number, name: string): Pr
   const newest = runs.at(-1);
   if (newest === undefined) return { type: 'script', id, name, trend };
   const { created, headers } = readRun(newest);
-  const counts = countRun(await contents.tests.list(id), await unpackResults({ marks: newest.marks, remarks: null }));
-  const last = { created, branch: headers.get('branch') ?? '', counts };
+  const results = await unpackResults({ marks: newest.marks, remarks: null });
+  const tests = await contents.tests.list(id);
+  const told = scopeOf(newest) === 'unknown' ? tests : testsIn(tests, results);
+  const { fail: failures } = countMarks(newest.marks);
+  const last = { created, branch: headers.get('branch') ?? '', counts: countRun(told, results), failures };
   return { type: 'script', id, name, last, trend };
+}
+
+/** As the marks of a run tell it (docs/marks.md); of the other runs nobody knows. */
+function scopeOf(run: PackedRun): 'part' | 'known' | 'unknown' {
+  const marks = readRun(run).headers.get('runsheet_marks') ?? '';
+  if (/^1p;/i.test(marks)) return 'part';
+  return /^1[sw];/i.test(marks) ? 'known' : 'unknown';
+}
+
+/** The tests that a build ran: rows without a result are of other builds, and headings are no tests. */
+function testsIn(tests: readonly Place[], results: Results): readonly Place[] {
+  return tests.filter(({ id, indent }, at) => results.has(id) && (tests[at + 1]?.indent ?? 0) <= indent);
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import { openBrowser } from './browser.ts';
+import { openEmpty, type Shop } from './shop.ts';
+
+const visit = openBrowser();
+
+const FIELDS = [{ id: 'runsheet_marks', show: false }];
+const TESTS = ['cart', '\tadds', '\tpays', '\tlends', '\tremoved', 'Unhandled errors'];
+const RUNS = [
+  ['1w;f1,2;b4;p1+4;.', { 1: 'fail', 2: 'pass', 3: 'fail', 4: 'blocked' }],
+  ['1p;p2;.', { 2: 'pass' }],
+] as const;
+
+async function openMarked(runs: readonly (readonly [marks: string, results: object])[] = RUNS): Promise<Shop> {
+  const shop = await openEmpty();
+  await shop.send('/projects/1/scripts', {
+    name: 'Cart',
+    fields: FIELDS,
+    tests: TESTS,
+    runs: runs.map(([runsheet_marks, results]) => ({ headers: { runsheet_marks }, results })),
+  });
+  return shop;
+}
+
+test('tests are counted alike on both pages, and what failed besides them is told apart', async () => {
+  const { url } = await openMarked();
+  const { page } = await visit(url);
+  await expect.poll(() => page.locator('.script-line').textContent()).toContain('33 % of 3 tests passed');
+
+  await page.goto(`${url}/scripts/1#run=1`);
+  const told = '1 pass (34 %), 1 fail (33 %), 1 blocked (33 %), 1 fail outside tests';
+  await expect.poll(() => page.getByRole('complementary').textContent()).toContain(told);
+});
+
+test('the trend is that of whole runs', async () => {
+  const { url } = await openMarked([...RUNS.slice(0, 1), ...RUNS]);
+  const { page } = await visit(`${url}/scripts/1`);
+
+  await expect
+    .poll(() => page.getByRole('img', { name: /^Pass rate/ }).getAttribute('aria-label'))
+    .toBe('Pass rate of 2 runs: lowest 33 %, last 33 %');
+});
+
+test('the row for errors is there only when there were any, and never passes', async () => {
+  const { url } = await openMarked();
+  const { page } = await visit(`${url}/scripts/1`);
+  const rows = async (): Promise<string> => (await page.locator('.row .name').allTextContents()).join('|');
+  await expect.poll(rows).toBe('▾ cart|adds|pays|lends|removed');
+  expect(await page.locator('.corner output').textContent()).toContain('5 of 5 rows');
+
+  const other = await openMarked([['1w;f2+4;.', { 6: 'fail' }], ...RUNS.slice(0, 1)]);
+  await page.goto(`${other.url}/scripts/1#gone=show`);
+  await expect.poll(rows).toContain('Unhandled errors');
+  const cells = page.locator('.row', { hasText: 'Unhandled errors' }).locator('.cell');
+  expect(await cells.allTextContents()).toEqual(['', 'F']);
+});
