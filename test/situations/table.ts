@@ -88,6 +88,33 @@ export const SITUATIONS: readonly Situation[] = [
     },
   },
   {
+    title: 'beforeAll of a group fails above a test that must fail',
+    blames: '■',
+    source: `describe('group', () => {
+      beforeAll(() => { throw new Error('no database'); });
+      failing('is broken', () => { throw new Error('known'); }); test('one', () => {});
+    });`,
+    grid: [
+      '·',
+      '✗ group ← no database',
+      '■   is broken ← beforeAll failed: no database',
+      '■   one ← beforeAll failed: no database',
+    ],
+    but: {
+      'node:test': {
+        why: 'its hook is called before',
+        grid: [
+          '·',
+          '✗ group ← no database',
+          '■   is broken ← before failed: no database',
+          '■   one ← before failed: no database',
+        ],
+      },
+      'node:test 20': { why: 'Node learned it in 24', grid: 'none' },
+      ...ofMocha('Mocha has no such tests', 'none'),
+    },
+  },
+  {
     title: 'beforeAll of a file fails',
     blames: '■',
     source: `beforeAll(() => { throw new Error('no database'); }); test('one', () => {}); test('two', () => {});`,

@@ -13,10 +13,8 @@ import { isHeldBack, outcomeOf } from './outcome.ts';
 import { failureIn, readFailure } from './read-failure.ts';
 import { type EventData, fileOf, isOfFile, type TestError, type TestEvent } from './test-event.ts';
 
-export type Listener = {
-  /** A test has ended; `suites` are the titles around it. */
-  readonly caseEnded: (file: string, suites: readonly string[], node: CaseNode) => void;
-};
+/** Hears that a test has ended; `suites` are the titles around it. */
+export type CaseListener = (file: string, suites: readonly string[], node: CaseNode) => void;
 
 /** The test files of a run, as far as Node has told of them. Pure. */
 export type Files = {
@@ -28,7 +26,7 @@ export type Files = {
   readonly nodes: (hidesTests: (file: string) => boolean) => readonly FileNode[];
 };
 
-export function followFiles(paths: RunPaths, listener: Listener): Files {
+export function followFiles(paths: RunPaths, caseEnded: CaseListener): Files {
   const files = new Map<string, OpenFile>();
   const late: string[] = [];
   const open = (file: string) => {
@@ -51,7 +49,7 @@ export function followFiles(paths: RunPaths, listener: Listener): Files {
       // A filter left out all of its tests; Node takes such a file for a test that passed.
       else if (type === 'test:plan') file.isLeftOut ||= data.nesting === 0 && data.count === 0;
       else if (isOfFile(data)) takeOfFile(file, { type, data }, { paths, late });
-      else takeTest(file, { type, data }, { paths, listener });
+      else takeTest(file, { type, data }, { paths, caseEnded });
     },
     nodes: (hidesTests) => [...files.values()].map((file) => fileNode(file, { paths, hidesTests })),
   };
@@ -87,7 +85,7 @@ function failuresOfFile(
   return reasons.length > 0 ? reasons : [failureIn(said, paths, error)];
 }
 
-type TestContext = { readonly paths: RunPaths; readonly listener: Listener };
+type TestContext = { readonly paths: RunPaths; readonly caseEnded: CaseListener };
 
 function takeTest(file: OpenFile, { type, data }: TestEvent, taking: TestContext): void {
   const { name = '', nesting = 0 } = data;
@@ -129,7 +127,7 @@ function begin({ top, stack }: OpenFile, title: string, nesting: number): OpenTe
 
 type Ended = { readonly test: OpenTest; readonly data: EventData };
 
-function end(file: OpenFile, { test, data }: Ended, { paths, listener }: TestContext): void {
+function end(file: OpenFile, { test, data }: Ended, { paths, caseEnded }: TestContext): void {
   const { type, error, duration_ms: durationMs } = data.details ?? {};
   test.isSuite = type === 'suite';
   if (test.isSuite || test.children.length > 0) {
@@ -143,8 +141,9 @@ function end(file: OpenFile, { test, data }: Ended, { paths, listener }: TestCon
     return;
   }
   test.node = createCase({ title: test.title, outcome, durationMs });
+  test.hasToFail = Boolean(data.expectFailure) && outcome === PASSED;
   const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
-  listener.caseEnded(file.file, suites, test.node);
+  caseEnded(file.file, suites, test.node);
 }
 
 /** What went wrong in a suite itself keeps tests in it from running, and so does a hook of a file. */

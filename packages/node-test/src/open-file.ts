@@ -13,6 +13,8 @@ export type OpenTest = {
   /** What was told of it as a test without others in it. */
   node?: CaseNode | undefined;
   isSuite: boolean;
+  /** Whether it has to fail: then Node calls it passed, too, where a hook kept it from running. */
+  hasToFail: boolean;
   /** Its own errors, and those of its hooks. */
   readonly failures: Failure[];
   /** Whether one of these kept its tests from running, and which hook it was. */
@@ -49,7 +51,7 @@ export function openFile(file: string): OpenFile {
 }
 
 export function openTest(title: string): OpenTest {
-  return { title, isSuite: false, failures: [], children: [] };
+  return { title, isSuite: false, hasToFail: false, failures: [], children: [] };
 }
 
 /** Puts tests that never ended where they belong. Whether there were any. */
@@ -75,7 +77,8 @@ export function nodesIn({ children, cause }: OpenTest, above?: UnfinishedCause):
     if (isSuite || test.children.length > 0) {
       return { kind: 'suite', title, failures, children: nodesIn(test, nearest) };
     }
-    return node ?? heldBack(test, nearest);
+    const hasRun = !test.hasToFail || nearest?.kind !== 'hook' || nearest.hook !== 'before';
+    return (hasRun ? node : undefined) ?? heldBack(test, nearest);
   });
 }
 

@@ -27,8 +27,8 @@ export function beginRun(session: Session): Run {
     isApart: isApart(line.options),
   });
   const relative = (file: string) => ({ path: paths.relative(file), project: '' });
-  const files = followFiles(paths, {
-    caseEnded: (file, suites, node) => session.caseEnded({ file: paths.relative(file), project: '', suites }, node),
+  const files = followFiles(paths, (file, suites, node) => {
+    session.caseEnded({ file: paths.relative(file), project: '', suites }, node);
   });
   let isPrepared = false;
   return {

@@ -17,6 +17,8 @@ export type EventData = {
   readonly count?: number;
   readonly skip?: string | boolean;
   readonly todo?: string | boolean;
+  /** Node 24 and newer. */
+  readonly expectFailure?: unknown;
   readonly details?: { readonly type?: string; readonly duration_ms?: number; readonly error?: TestError };
 };
 
