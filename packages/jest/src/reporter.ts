@@ -72,11 +72,8 @@ export class RunsheetReporter {
     return this.#error;
   }
 
-  /** Where the results go; tests listen here. */
-  protected async openSession(setup: SessionSetup): Promise<Session> {
-    const { createSession } = await import('@runsheet/core/adapter');
-    return createSession(setup);
-  }
+  /** Where the results go; left out: the session of this process. Tests listen here. */
+  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
 
   /** What deals with a run is loaded later: until the first test has ended, or takes long, this file is all there is. */
   #begin(shared: Pick<RunResult, 'numTotalTestSuites'>): Hooks<Run> {
@@ -85,7 +82,7 @@ export class RunsheetReporter {
       adapter: '@runsheet/jest',
       options: this.#options,
       core: () => import('@runsheet/core/adapter'),
-      open: (setup) => this.openSession(setup),
+      open: this.openSession?.bind(this),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
         return beginRun({ config: this.#config, session, fileCount, shared, isApart: this.#isApart });

@@ -14,8 +14,9 @@ export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
 export function beginRun(parts: RunParts): Run {
   const { channel } = parts;
   if (channel === undefined) return inOneProcess(parts);
-  if (channel instanceof Error) return withoutResults(parts, channel);
-  return parts.mocha.options.isWorker === true ? inWorker(parts, channel) : overWorkers(parts, channel);
+  return typeof channel === 'string' && parts.mocha.options.isWorker === true
+    ? inWorker(parts, channel)
+    : overWorkers(parts, channel);
 }
 
 function inOneProcess(parts: RunParts): Run {
@@ -49,21 +50,12 @@ function inWorker({ mocha, session }: RunParts, channel: string): Run {
   return { loaded, tell, loadFailed: async () => undefined, finish: async () => ended() };
 }
 
-/** The run is red: nobody knows what its tests did. */
-function withoutResults(parts: RunParts, reason: Error): Run {
-  const { stray, finish } = beginRecord(parts);
-  stray(undefined, reason);
-  return {
-    loaded: () => undefined,
-    loadFailed: async () => undefined,
-    tell: () => undefined,
-    finish: async () => finish('no result was recorded'),
-  };
-}
-
-function overWorkers(parts: RunParts, channel: string): Run {
+/** Without a channel the run is red: nobody knows what its tests did. */
+function overWorkers(parts: RunParts, channel: string | Error): Run {
   const { add, stray, finish } = beginRecord(parts);
-  const linesSince = readLines(channel);
+  const hasLines = typeof channel === 'string';
+  const linesSince = hasLines ? readLines(channel) : () => [];
+  if (!hasLines) stray(undefined, channel);
   const read = () => {
     for (const line of linesSince()) add(line);
   };
@@ -78,7 +70,7 @@ function overWorkers(parts: RunParts, channel: string): Run {
     async finish() {
       clearInterval(timer);
       read();
-      await finish();
+      await finish(hasLines ? undefined : 'no result was recorded');
     },
   };
 }

@@ -36,7 +36,7 @@ export class RunsheetReporter {
       adapter: '@runsheet/playwright',
       options: this.#options,
       core: () => import('@runsheet/core/adapter'),
-      open: (setup) => this.openSession(setup),
+      open: this.openSession?.bind(this),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
         return beginRun({ config, suite, session, isMerged: this.#mode === 'merge' });
@@ -65,11 +65,8 @@ export class RunsheetReporter {
     return failRun ? { status: 'failed' } : undefined;
   }
 
-  /** Where the results go; tests listen here. */
-  protected async openSession(setup: SessionSetup): Promise<Session> {
-    const { createSession } = await import('@runsheet/core/adapter');
-    return createSession(setup);
-  }
+  /** Where the results go; left out: the session of this process. Tests listen here. */
+  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
 
   /** Playwright does not wait for these hooks; mistakes are reported, and go no further. */
   #tell(hook: string, act: (run: Run) => void): void {

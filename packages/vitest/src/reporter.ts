@@ -54,11 +54,8 @@ export class RunsheetReporter {
     await hooks?.end('onTestRunEnd', (run) => run.finish({ modules, unhandledErrors, reason }));
   }
 
-  /** Where the results go; tests listen here. */
-  protected async openSession(setup: SessionSetup): Promise<Session> {
-    const { createSession } = await import('@runsheet/core/adapter');
-    return createSession(setup);
-  }
+  /** Where the results go; left out: the session of this process. Tests listen here. */
+  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
 
   /** What deals with a run is loaded later: until the first test has started, this file is all there is. */
   #begin(specifications: readonly Specification[], shared: object = specifications): Hooks<Run> | undefined {
@@ -68,7 +65,7 @@ export class RunsheetReporter {
       adapter: '@runsheet/vitest',
       options: this.#options,
       core: () => import('@runsheet/core/adapter'),
-      open: (setup) => this.openSession(setup),
+      open: this.openSession?.bind(this),
       begin: async (session) => {
         const { beginRun } = await import('./run.ts');
         return beginRun({ vitest, session, specifications, shared });

@@ -8,7 +8,7 @@ export type HooksOfAdapter<Run> = Omit<SessionSetup, 'startedAtMs'> & {
   /** Begins to follow the run; loads the code that does. */
   readonly begin: (session: Session) => Run | Promise<Run>;
   /** Where the results go; the session of this process when left out. */
-  readonly open?: OpenSession;
+  readonly open?: OpenSession | undefined;
 };
 
 type OpenSession = (setup: SessionSetup) => Session | Promise<Session>;
