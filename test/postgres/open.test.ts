@@ -1,6 +1,7 @@
-import { startService } from '@runsheet/service';
+import { addKey, startService } from '@runsheet/service';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { startPostgres } from '../support/postgres/server.ts';
 import { newDatabase } from '../support/storage.ts';
 
 async function run(database: string, statement: string): Promise<void> {
@@ -38,6 +39,31 @@ test('a database that is not there is told without its password', async () => {
 
   expect(String(error)).toContain('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1');
   expect(String(error)).not.toContain('secret');
+});
+
+test('while the database is gone, everything that needs it is answered 503 with Retry-After', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const service = await startService({ database: postgres.url, key: 'Key1' });
+  onTestFinished(() => service.close());
+  const stored = await addKey({ database: postgres.url }, { name: 'CI' });
+  await postgres.kill();
+
+  const answers: unknown[] = [];
+  for (const [path, key] of [
+    ['api/v1/whoami', stored],
+    ['api/v1/projects', 'Key1'],
+    ['api/v1/projects/1', 'Key1'],
+    ['changes', 'Key1'],
+    ['keys', 'Key1'],
+  ]) {
+    const headers = { authorization: `apikey ${key}`, cookie: 'runsheet_session=old' };
+    const answer = await fetch(`${service.pageUrl}${path}`, { headers });
+    answers.push([path, answer.status, answer.headers.get('retry-after')]);
+  }
+  expect(answers).toEqual(
+    ['api/v1/whoami', 'api/v1/projects', 'api/v1/projects/1', 'changes', 'keys'].map((path) => [path, 503, '5']),
+  );
 });
 
 test('a connection that the server ends is replaced, and nobody notices', async () => {

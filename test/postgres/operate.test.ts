@@ -69,6 +69,13 @@ test('a key is made, listed, and revoked at once in two processes; the log says 
   );
 });
 
+test('of several processes that make a key of one name at once, one makes it', async () => {
+  const { serve } = await openShop();
+
+  const made = await Promise.all(Array.from({ length: 4 }, () => serve('keys', 'add', 'CI')));
+  expect(made.filter(({ code }) => code === 0)).toHaveLength(1);
+});
+
 test('check and prune look at all that is stored, and prune removes it only with --yes', async () => {
   const { serve, run } = await openShop();
   await run("update runs set created = '2020-01-01T00:00:00.000Z'");

@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 import { keyInHeader } from './access/authorization.ts';
-import { isFromForeignPage } from './access/host.ts';
+import { isFromForeignPage, isReading } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter, refuseBeyond } from './access/rate-limits.ts';
 import type { ScopedStore } from './access/request-scope.ts';
@@ -98,11 +98,11 @@ function unauthorized(): RequestError {
 function refuseWithoutRight(method: string, { access }: Identity, { apiFeature, apiAccess }: ApiOptions): void {
   if (!apiFeature) throw new RequestError(403, 'The API is not available for this account.');
   if (!apiAccess) throw new RequestError(403, 'API access is turned off for this account.');
-  if (access === 'read' && method !== 'GET') throw new RequestError(403, 'This key may read, and not write.');
+  if (access === 'read' && !isReading(method)) throw new RequestError(403, 'This key may read, and not write.');
 }
 
 const refuseForeignPages: MiddlewareHandler = async (c, next) => {
-  if (c.req.method !== 'GET' && isFromForeignPage(c.req.raw)) {
+  if (!isReading(c.req.method) && isFromForeignPage(c.req.raw)) {
     throw new RequestError(403, 'Requests from pages of another origin are refused.');
   }
   await next();

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { App } from './app.ts';
+import { createSelfSigned } from './https/certificate.ts';
 import { listen } from './listen.ts';
 
 test('the end waits for a request whose client has left: it still reads the store', async () => {
@@ -66,6 +67,17 @@ test('connections that never end their head are closed, and hold up nobody', asy
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
   await Promise.all(slow);
+});
+
+test('connections that never shake hands for TLS are closed', async () => {
+  const app: App = { fetch: async () => new Response('here') };
+  const tls = createSelfSigned(['127.0.0.1'], new Date());
+  const listening = await listen(app, { host: '127.0.0.1', port: 0, tls, headersMs: 100 });
+  onTestFinished(() => listening.close());
+  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+
+  await once(socket.resume(), 'close');
+  expect(socket.destroyed).toBe(true);
 });
 
 test.each([

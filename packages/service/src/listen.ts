@@ -73,7 +73,9 @@ export async function listen(
     connectionsCheckingInterval: Math.min(headersMs, requestMs, LONGEST_CHECK_MS),
   };
   const server =
-    tls === undefined ? createServer(options, listener) : createTlsServer({ ...options, ...tls }, listener);
+    tls === undefined
+      ? createServer(options, listener)
+      : createTlsServer({ ...options, ...tls, handshakeTimeout: headersMs }, listener);
   server.setTimeout(stalledMs, (socket) => {
     if (!isOurTurn(socket, exchanges.get(socket))) socket.destroy();
   });

@@ -8,22 +8,26 @@ import { newDataFile } from './service-process.test.support.ts';
 import { startService } from './start-service.ts';
 import { openStore } from './store/store.ts';
 
+const AT = '-2026-01-01T00-00-00.000Z.sqlite';
+
 test('of the backups the newest ones are kept, and other files are left alone', async () => {
   const dataFile = newDataFile();
   const store = await openStore({ dataFile });
   const directory = join(dirname(dataFile), 'backups');
   const plan = { directory, everyMs: 1, keep: 2 };
   backUpNow(dataFile, plan, new Date(Date.UTC(2026, 0, 1)));
-  writeFileSync(join(directory, 'mine.sqlite'), '');
+  // Of a person, of another service, and of a backup that was killed.
+  for (const name of ['mine.sqlite', `other${AT}`, `service${AT}.part`]) writeFileSync(join(directory, name), '');
   for (const day of [2, 3]) backUpNow(dataFile, plan, new Date(Date.UTC(2026, 0, day)));
   await store.close();
 
   expect(readdirSync(directory).toSorted()).toEqual([
     'mine.sqlite',
-    'runsheet-2026-01-02T00-00-00.000Z.sqlite',
-    'runsheet-2026-01-03T00-00-00.000Z.sqlite',
+    'other-2026-01-01T00-00-00.000Z.sqlite',
+    'service-2026-01-02T00-00-00.000Z.sqlite',
+    'service-2026-01-03T00-00-00.000Z.sqlite',
   ]);
-  const restored = await openStore({ dataFile: join(directory, 'runsheet-2026-01-03T00-00-00.000Z.sqlite') });
+  const restored = await openStore({ dataFile: join(directory, 'service-2026-01-03T00-00-00.000Z.sqlite') });
   expect(await restored.projects.list()).toMatchObject([{ name: 'My project' }]);
   await restored.close();
 });
@@ -34,10 +38,10 @@ test('a service that starts makes a backup at once when the newest is too old', 
   onTestFinished(() => store.close());
   const plan = { directory: join(dirname(dataFile), 'backups'), everyMs: 3_600_000, keep: 24 };
   const at = (hour: number, minute: number) => new Date(Date.UTC(2026, 0, 1, hour, minute));
-  expect(isBackupDue(plan, at(12, 0))).toBe(true);
+  expect(isBackupDue(dataFile, plan, at(12, 0))).toBe(true);
   backUpNow(dataFile, plan, at(12, 0));
-  expect(isBackupDue(plan, at(12, 59))).toBe(false);
-  expect(isBackupDue(plan, at(13, 0))).toBe(true);
+  expect(isBackupDue(dataFile, plan, at(12, 59))).toBe(false);
+  expect(isBackupDue(dataFile, plan, at(13, 0))).toBe(true);
 
   for (const starts of [1, 2]) {
     const errors: unknown[] = [];
@@ -61,6 +65,12 @@ test('a backup is made apart: who starts it goes on before it is there, and hear
   rmSync(plan.directory, { recursive: true });
   await backupsOf(`${dataFile}.gone`)();
   expect(errors).toEqual([expect.stringContaining('There is no data file')]);
+});
+
+test.each([0, -1, 1.5, Number.NaN])('to keep %d backups is refused', async (keep) => {
+  const backups = { directory: 'backups', everyMs: 60_000, keep };
+
+  await expect(startService({ dataFile: 'x', backups })).rejects.toThrow('At least one backup is kept');
 });
 
 test.each([

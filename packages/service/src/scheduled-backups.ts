@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { backUp } from './store/sqlite/back-up.ts';
@@ -16,31 +16,39 @@ export type BackupPlan = {
 /** Makes one backup now, named by its time, and removes the oldest ones. */
 export function backUpNow(dataFile: string, { directory, keep }: BackupPlan, now: Date): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const backup = join(directory, nameAt(now));
+  // Of a process that was killed.
+  for (const name of backupsIn(directory, dataFile, '.part')) rmSync(join(directory, name), { force: true });
+  const backup = join(directory, nameAt(dataFile, now));
   backUp({ dataFile, backup });
-  for (const name of backupsIn(directory).slice(0, -keep)) rmSync(join(directory, name), { force: true });
+  for (const name of backupsIn(directory, dataFile).slice(0, -keep)) rmSync(join(directory, name), { force: true });
   return backup;
 }
 
 /** Whether the newest backup is older than the plan allows, or there is none. */
-export function isBackupDue({ directory, everyMs }: BackupPlan, now: Date): boolean {
-  const newest = existsSync(directory) ? backupsIn(directory).at(-1) : undefined;
-  return newest === undefined || newest <= nameAt(new Date(now.getTime() - everyMs));
+export function isBackupDue(dataFile: string, { directory, everyMs }: BackupPlan, now: Date): boolean {
+  const newest = existsSync(directory) ? backupsIn(directory, dataFile).at(-1) : undefined;
+  return newest === undefined || newest <= nameAt(dataFile, new Date(now.getTime() - everyMs));
 }
 
-function nameAt(time: Date): string {
-  return `runsheet-${time.toISOString().replaceAll(':', '-')}.sqlite`;
+/** Several services may share a directory. */
+function nameAt(dataFile: string, time: Date): string {
+  return `${nameOf(dataFile)}-${time.toISOString().replaceAll(':', '-')}.sqlite`;
 }
 
-/** Oldest first. */
-function backupsIn(directory: string): readonly string[] {
+function nameOf(dataFile: string): string {
+  return basename(dataFile, extname(dataFile));
+}
+
+/** Of this data file, oldest first. Nothing else in the directory is ever removed. */
+function backupsIn(directory: string, dataFile: string, ending = ''): readonly string[] {
+  const start = `${nameOf(dataFile)}-`;
   return readdirSync(directory)
-    .filter((name) => OURS.test(name))
+    .filter((name) => name.startsWith(start) && name.endsWith(ending))
+    .filter((name) => TIME.test(name.slice(start.length, ending === '' ? undefined : -ending.length)))
     .toSorted();
 }
 
-/** Nothing else in the directory is ever removed. */
-const OURS = /^runsheet-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sqlite$/;
 
 /** What the thread of a backup is started with. */
 export type BackupTask = { readonly dataFile: string; readonly plan: BackupPlan; readonly now: Date };
@@ -70,7 +78,7 @@ export function scheduleBackups(
   const start = (): void => {
     running ??= backUpApart();
   };
-  if (isBackupDue(plan, new Date())) start();
+  if (isBackupDue(dataFile, plan, new Date())) start();
   const timer = setInterval(start, plan.everyMs);
   timer.unref();
   return async () => {

@@ -83,9 +83,7 @@ const LOOPBACK = '127.0.0.1';
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { key = generateKey(), host = LOOPBACK } = options;
   if (!/^[\x21-\x7e]+$/.test(key)) throw new TypeError('The key must be made of visible ASCII characters.');
-  if (options.backups !== undefined && (options.dataFile === undefined || options.database !== undefined)) {
-    throw new TypeError('Backups are made of a data file. For PostgreSQL use pg_dump, for data in memory name a file.');
-  }
+  refuseBackups(options);
   const store = await openStore(options);
   try {
     return await serve(store, { ...options, key, host });
@@ -93,6 +91,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await store.close();
     throw error;
   }
+}
+
+function refuseBackups({ backups, dataFile, database }: ServiceOptions): void {
+  if (backups === undefined) return;
+  if (dataFile === undefined || database !== undefined) {
+    throw new TypeError('Backups are made of a data file. For PostgreSQL use pg_dump, for data in memory name a file.');
+  }
+  const { keep } = backups;
+  if (!Number.isInteger(keep) || keep < 1) throw new TypeError(`At least one backup is kept, not ${keep}.`);
 }
 
 type CompleteOptions = ServiceOptions & { readonly key: string; readonly host: string };

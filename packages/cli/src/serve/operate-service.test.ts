@@ -1,10 +1,17 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Service } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ended, makeFolder, runIn } from '../place.test.support.ts';
 
 /** A running service with a script, and the command line beside it. */
-async function openShop(): Promise<{ dataFile: string; runsheet: (...argv: readonly string[]) => Promise<Ended> }> {
+type Shop = {
+  readonly service: Service;
+  readonly dataFile: string;
+  readonly runsheet: (...argv: readonly string[]) => Promise<Ended>;
+};
+
+async function openShop(): Promise<Shop> {
   const folder = makeFolder();
   const dataFile = join(folder, 'tests.sqlite');
   const { startService } = await import('@runsheet/service');
@@ -19,7 +26,7 @@ async function openShop(): Promise<{ dataFile: string; runsheet: (...argv: reado
       runs: [{ results: { 1: 'pass', 2: ['fail', 'no'] } }],
     }),
   });
-  return { dataFile, runsheet: (...argv) => runIn({ directory: folder }, argv) };
+  return { service, dataFile, runsheet: (...argv) => runIn({ directory: folder }, argv) };
 }
 
 test('a backup of a running service is restored to a data file that holds the same', async () => {
@@ -81,6 +88,50 @@ test('check finds rows out of order, lost rows, damaged marks and lost records',
   expect((await check("UPDATE runs SET marks = x'0000'")).stdout).toBe(
     'Script 1: run 1 cannot be read: The marks of a run are damaged.\n',
   );
+});
+
+test('check finds headers and fields that cannot be read, and the service answers them as a failure', async () => {
+  const { dataFile, runsheet, service } = await openShop();
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+
+  database.exec("UPDATE runs SET headers = '{'");
+  const answer = await fetch(`${service.baseUrl}/scripts/1`, { headers: { authorization: `apikey ${service.key}` } });
+  expect([answer.status, await answer.json()]).toEqual([500, { error: 'The service failed on this request.' }]);
+  database.exec("UPDATE scripts SET fields = 'oops'");
+  expect((await runsheet('serve', 'check', '--data', dataFile)).stdout).toMatch(
+    /^Script 1: its fields cannot be read\.\nScript 1: run 1 cannot be read: .+\n$/,
+  );
+});
+
+test('prune keeps the run with the largest number, so that no number is given again', async () => {
+  const { dataFile, runsheet, service } = await openShop();
+  const headers = { authorization: `apikey ${service.key}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<string> =>
+    (await fetch(`${service.baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+  const created = await post('/projects/1/scripts', { tests: ['a'], runs: [{ id: 5 }, { id: 1 }, { id: 2 }] });
+  const script = /"id":(\d+)/.exec(created)?.[1] ?? '';
+  const database = new DatabaseSync(dataFile);
+  onTestFinished(() => database.close());
+  database.exec("UPDATE runs SET created = '2020-01-01T00:00:00.000Z'");
+
+  await runsheet('serve', 'prune', '--data', dataFile, '--runs-before', '2021-01-01', '--yes');
+  expect(database.prepare(`SELECT number FROM runs WHERE script_id = ${script} ORDER BY key`).all()).toEqual([
+    { number: 5 },
+    { number: 2 },
+  ]);
+  expect(await post(`/scripts/${script}/runs`, {})).toContain('"run":{"id":6,');
+});
+
+test.each([
+  [['--data', 'x', '--backup-dir', 'b', '--backup-keep', '-1'], '--backup-keep: -1 is no number from 1 on.'],
+  [['log', '--data', 'x', '--last', 'abc'], '--last: abc is no number from 1 on.'],
+  [['keys', 'add', 'CI', '--data', 'x', '--expires', '2026-11-31'], '--expires: 2026-11-31 is no date such as'],
+])('serve %j is refused', async (argv, reason) => {
+  const { code, stderr } = await runIn({ directory: makeFolder() }, ['serve', ...argv]);
+
+  expect(code).toBe(2);
+  expect(stderr).toContain(reason);
 });
 
 test.each([

@@ -19,7 +19,7 @@ export function reachOf(flags: ServeFlags): Pick<ServiceOptions, 'host' | 'isPub
     isPublic,
     ...(host !== undefined && { host }),
     ...(proxy !== undefined && { proxies: [addressOf(proxy)] }),
-    ...(name !== undefined && { allowedHosts: [name] }),
+    ...(name !== undefined && { allowedHosts: [name.toLowerCase()] }),
   };
 }
 

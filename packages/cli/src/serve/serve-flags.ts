@@ -31,7 +31,12 @@ export const SERVE_FLAGS = {
     describe: 'How often, such as 30m, 1h or 1d; default: 1h',
     coerce: (value: string): number => parsePeriod(value),
   },
-  'backup-keep': { type: 'number', implies: 'backup-dir', describe: 'How many backups are kept; default: 24' },
+  'backup-keep': {
+    type: 'string',
+    implies: 'backup-dir',
+    describe: 'How many backups are kept; default: 24',
+    coerce: (value: string): number => parseCount('backup-keep', value),
+  },
   'key-file': {
     type: 'string',
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
@@ -41,6 +46,11 @@ export const SERVE_FLAGS = {
   cert: { type: 'string', describe: 'Certificate to serve https with, a PEM file; needs --cert-key' },
   'cert-key': { type: 'string', describe: 'Private key of --cert, a PEM file' },
 } as const;
+
+export function parseCount(flag: string, value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`--${flag}: ${value} is no number from 1 on.`);
+  return Number(value);
+}
 
 function parsePeriod(value: string): number {
   const periodMs = parseTime(value) ?? 0;

@@ -1,5 +1,5 @@
 import type { InferredOptionTypes } from 'yargs';
-import { SERVE_FLAGS } from './serve-flags.ts';
+import { parseCount, SERVE_FLAGS } from './serve-flags.ts';
 
 /** Which data a command about the service works on. */
 export const STORE_FLAGS: Pick<typeof SERVE_FLAGS, 'data' | 'database'> = {
@@ -23,12 +23,19 @@ export const KEY_FLAGS = {
 
 /** Flags of `serve log`. */
 export const LOG_FLAGS = {
-  last: { type: 'number', describe: 'How many of the newest writes; default: 100' },
+  last: {
+    type: 'string',
+    describe: 'How many of the newest writes; default: 100',
+    coerce: (value: string): number => parseCount('last', value),
+  },
 } as const;
 
 function parseDate(flag: string, value: string): Date {
   const date = new Date(value);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(date.getTime())) {
+  const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? [];
+  // A day that is not there, such as 2026-11-31, would be one of the next month.
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  if (!isDay || Number.isNaN(date.getTime())) {
     throw new Error(`--${flag}: ${value} is no date such as 2027-01-31.`);
   }
   return date;

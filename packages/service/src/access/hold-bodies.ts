@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 
+import { isReading } from './host.ts';
 import { readLimitedBody } from './body-limit.ts';
 
 export type BodyLimits = {
@@ -21,7 +22,7 @@ export type HeldBodies = {
 export function createHeldBodies({ maxBodyBytes, maxHeldBytes }: BodyLimits): HeldBodies {
   let heldBytes = 0;
   const hold: MiddlewareHandler<Env> = async (c, next) => {
-    if (c.req.method === 'GET') return next();
+    if (isReading(c.req.method)) return next();
     let ownBytes = 0;
     const take = (bytes: number): void => {
       // A body that is alone is held, whatever the limit says.

@@ -6,6 +6,11 @@ export function isLoopback(address: string): boolean {
   return address === 'localhost' || address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
 }
 
+/** Whether a request of this method only reads. */
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Whether the request was addressed to one of the names, on any port. */
 export function isKnownHost(request: Request, names: readonly string[]): boolean {
   const header = request.headers.get('host');

@@ -6,6 +6,7 @@ import type { KeyDraft } from '../store/keys.ts';
 import type { StoreOptions } from '../store/store.ts';
 
 import { hashOf } from './identity.ts';
+import { makeKey } from './make-key.ts';
 
 const CREATED = '2026-01-01T00:00:00.000Z';
 
@@ -66,10 +67,21 @@ test('a write that waited until its key expired is refused, and not stored', asy
   expect(await app.tree()).toBe('');
 });
 
+test('a name is free again when its key has expired', async () => {
+  const app = await openKeyed({ expires: '2026-03-04T05:06:07.000Z' });
+  const make = () => app.store.transaction((contents) => makeKey(contents, { name: 'CI' }, new Date('2026-03-05')));
+
+  expect(await make()).toHaveLength(64);
+  await expect(make()).rejects.toThrow('There is a key CI already.');
+});
+
 test('a key that may read may not write', async () => {
   const app = await openKeyed({ access: 'read' });
 
   expect((await app.ask('Second', '/projects/1/notes')).status).toBe(200);
+  const head = { method: 'HEAD', headers: { authorization: 'apikey Second' } };
+  const request = new Request('http://localhost/api/v1/projects/1/notes', head);
+  expect((await createApp(app.store, { key: KEY }).fetch(request)).status).toBe(200);
   expect(await app.ask('Second', '/projects/1/notes', { name: 'x' })).toMatchObject({
     status: 403,
     body: { error: 'This key may read, and not write.' },

@@ -1,4 +1,4 @@
-import type { Access } from '../store/keys.ts';
+import { type Access, isActive } from '../store/keys.ts';
 import type { Contents } from '../store/store.ts';
 
 import { generateKey } from './authorization.ts';
@@ -17,13 +17,15 @@ export type NewKey = {
  * made as it is asked for. Call it within a transaction.
  */
 export async function makeKey(
-  { keys, projects }: Pick<Contents, 'keys' | 'projects'>,
+  { keys, projects, items }: Pick<Contents, 'keys' | 'projects' | 'items'>,
   { name, access = 'write', projectId, expires }: NewKey,
   now: Date,
 ): Promise<string> {
   if (!NAME.test(name)) throw new KeyRefused('A key needs a name of at most 100 characters, on one line.');
   if (expires !== undefined && !(expires > now)) throw new KeyRefused('The key would have expired already.');
-  if ((await keys.list()).some((key) => key.name === name && key.revoked === null)) {
+  // Not twice at once.
+  await items.lock();
+  if ((await keys.list()).some((key) => key.name === name && isActive(key, now))) {
     throw new KeyRefused(`There is a key ${name} already. Revoke it first, or choose another name.`);
   }
   if (projectId !== undefined) await refuseProject(projects, projectId, access);

@@ -26,7 +26,11 @@ export function healthRoutes(store: Store, { metrics, queues, usage, isEnding, r
 
   routes.get('/readyz', async (c) => {
     if (isEnding()) return c.json({ status: 'ending' }, 503);
-    await store.snapshot((contents) => contents.projects.find(1));
+    try {
+      await store.snapshot((contents) => contents.projects.find(1));
+    } catch {
+      return c.json({ status: 'without data' }, 503);
+    }
     return c.json({ status: store.readOnlyReason === undefined ? 'ready' : 'read-only' });
   });
 

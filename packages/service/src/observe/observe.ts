@@ -66,9 +66,9 @@ export function observe({ metrics, now, onRequest }: Observer): MiddlewareHandle
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** An id that a proxy or client gave, when it is one that a log can carry. */
+/** An id that a proxy or client gave, when it is one that a log can carry, and shorter than a key. */
 function givenId(header: string | undefined): string | undefined {
-  return header !== undefined && /^[\w.:-]{1,64}$/.test(header) ? header : undefined;
+  return header !== undefined && /^[\w.:-]{1,40}$/.test(header) ? header : undefined;
 }
 
 function routeOf(c: Context<Env>): string {

@@ -58,6 +58,24 @@ test.runIf(isShared)(
   },
 );
 
+test.runIf(isShared)('a write that is stored later than one that began after it is not missed', async () => {
+  const { database = '' } = await newStorage();
+  const service = await startService({ database });
+  onTestFinished(() => service.close());
+  const slow = new pg.Client({ connectionString: database });
+  await slow.connect();
+  onTestFinished(() => slow.end());
+  await slow.query(
+    "begin; insert into audit (time, key_name, method, path, address, request_id) values ('', '', '', '', '', '')",
+  );
+  await addNote(service);
+  const ask = async (query: string): Promise<string> => (await fetch(`${service.pageUrl}changes${query}`)).text();
+  const version = /"version":"([^"]+)"/.exec(await ask(''))?.[1] ?? '';
+  await slow.query('commit');
+
+  expect(await ask(`?after=${version}`)).not.toContain(`"${version}"`);
+});
+
 async function addNote({ baseUrl, key }: Service): Promise<void> {
   await fetch(`${baseUrl}/projects/1/notes`, {
     method: 'POST',

@@ -116,7 +116,7 @@ function sendAsset(c: Context<Env>, name: string): Response | Promise<Response> 
 }
 
 async function readVersion({ audit }: Store): Promise<string> {
-  return String(await audit.newest());
+  return audit.version();
 }
 
 /** The version as soon as it is another, else `after` when the time is up. A change need not be one of the version. */

@@ -41,7 +41,11 @@ export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
     const source = await store.snapshot((contents) => readSource(contents, c.req.param('scriptId'), view));
     const etag = etagOf(source, view);
     if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag });
-    return c.body(ReadableStream.from(streamScript(source, view)), 200, { etag, 'content-type': 'application/json' });
+    const parts = streamScript(source, view);
+    // What fails before anything is sent is answered as other failures are.
+    const first = await parts.next();
+    const body = ReadableStream.from(startingWith(first, parts));
+    return c.body(body, 200, { etag, 'content-type': 'application/json' });
   });
 
   routes.patch('/scripts/:scriptId', async (c) => {
@@ -71,6 +75,12 @@ async function readSource(contents: Contents, scriptId: string, view: View): Pro
 
 function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<ScriptSource['runs']> {
   return withResults ? contents.runs.listPacked(scriptId) : contents.runs.listRows(scriptId);
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
 }
 
 /** Whether a client has the answer already (`If-None-Match`). */

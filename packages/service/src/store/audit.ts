@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Database } from './tables.ts';
 
 /** One write: who, when, what, from where. */
@@ -13,11 +15,14 @@ export type AuditEntry = {
 
 export type AuditStore = {
   add(entry: AuditEntry): Promise<void>;
-  /** A number that grows with every write by a request; 0 before the first one. */
-  newest(): Promise<number>;
+  /** A text that is another after every write by a request. */
+  version(): Promise<string>;
   /** The newest entries, the oldest of them first. */
   list(newest: number): Promise<readonly AuditEntry[]>;
 };
+
+/** PostgreSQL draws an id before the write is stored: an entry may come in below the newest one, among so many. */
+const SURVEYED = 1_000;
 
 export function createAuditStore({ query }: Database): AuditStore {
   return {
@@ -27,9 +32,18 @@ export function createAuditStore({ query }: Database): AuditStore {
         .values({ ...entry, key_name: key, request_id: requestId })
         .execute();
     },
-    async newest() {
-      const row = await query.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return row?.id ?? 0;
+    async version() {
+      const newest = query.selectFrom('audit').select(({ fn }) => fn.max('id').as('id'));
+      const { id, size } = await query
+        .selectFrom('audit')
+        .select(({ fn }) => [fn.max('id').as('id'), fn.countAll<number>().as('size')])
+        .where('id', '>', (builder) =>
+          builder.selectFrom(newest.as('newest')).select(sql<number>`id - ${SURVEYED}`.as('id')),
+        )
+        .executeTakeFirstOrThrow();
+      const last = id ?? 0;
+      const missing = Math.min(last, SURVEYED) - size;
+      return missing === 0 ? String(last) : `${last}-${missing}`;
     },
     async list(newest) {
       const rows = await query.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(newest).execute();

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 
 import { unpackResults } from './pack-results.ts';
+import { readRun } from './runs.ts';
+import { readFields } from './scripts.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** Looks at every item, script, row and run, and says what contradicts what; an empty list is good. */
@@ -14,7 +16,10 @@ export async function checkContents(database: Database): Promise<readonly string
     .execute();
   for (const { id, fields } of scripts) {
     if (fields === null) problems.push(`Script ${id} has an item and no record.`);
-    else problems.push(...(await checkScript(database, id)).map((problem) => `Script ${id}: ${problem}`));
+    else {
+      const found = [...checkFields(fields), ...(await checkScript(database, id))];
+      problems.push(...found.map((problem) => `Script ${id}: ${problem}`));
+    }
   }
   return [...problems, ...(await findStrayRows(database))];
 }
@@ -28,6 +33,15 @@ async function findStrayRows({ query }: Database): Promise<readonly string[]> {
     .where('script_id', 'not in', query.selectFrom('scripts').select('id'))
     .execute();
   return rows.map(({ script_id: id }) => `There are rows of script ${id}, which is not there.`);
+}
+
+function checkFields(fields: string): readonly string[] {
+  try {
+    readFields(fields);
+    return [];
+  } catch {
+    return ['its fields cannot be read.'];
+  }
 }
 
 async function checkItems({ query }: Database): Promise<readonly string[]> {
@@ -88,6 +102,7 @@ async function checkRuns(
   for (const { key } of runs) {
     const run = await query.selectFrom('runs').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
     try {
+      readRun(run);
       const results = await unpackResults(run);
       problems.push(...contradictionsIn(run, [...results.keys()], testIds));
     } catch (error) {

@@ -11,7 +11,7 @@ type Step = {
 };
 
 /**
- * Step n leads from version n to n + 1, in both engines. A step that was published is never edited.
+ * Step n leads from version n to n + 1, in both engines. A step that was published is never edited; none is yet.
  * Words in capitals and braces differ between the engines: see WORDS.
  */
 const STEPS: readonly Step[] = [

@@ -1,11 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
+
 import { packResults, unpackResults } from './pack-results.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 import type { Backend } from './backend.ts';
 
 /** What may go: comments and issues of older runs, and, only when it is said, older runs themselves. */
 export type PruneRule = {
   readonly commentsBefore?: Date | undefined;
-  /** The newest run of a script stays, however old it is. */
+  /** The newest run of a script stays, and the one with the largest number, however old they are. */
   readonly runsBefore?: Date | undefined;
   /** Of the log of writes; the newest entry stays. */
   readonly logBefore?: Date | undefined;
@@ -62,19 +64,24 @@ async function findRuns({ query }: Database, before: Date | undefined): Promise<
     .selectFrom('runs')
     .select('key')
     .where('created', '<', before.toISOString())
-    .where((builder) =>
-      builder.eb(
-        'position',
-        '<',
-        builder
-          .selectFrom('runs as others')
-          .whereRef('others.script_id', '=', 'runs.script_id')
-          .select(({ fn }) => fn.max('others.position').as('newest')),
-      ),
-    )
+    .where(isBelowLargest('position'))
+    // The next run gets a number above it.
+    .where(isBelowLargest('number'))
     .orderBy('key')
     .execute();
   return rows.map(({ key }) => key);
+}
+
+function isBelowLargest(column: 'position' | 'number') {
+  return (builder: ExpressionBuilder<Tables, 'runs'>) =>
+    builder.eb(
+      column,
+      '<',
+      builder
+        .selectFrom('runs as others')
+        .whereRef('others.script_id', '=', 'runs.script_id')
+        .select(({ fn }) => fn.max(`others.${column}`).as('largest')),
+    );
 }
 
 async function findCommented({ query }: Database, before: Date | undefined): Promise<readonly number[]> {

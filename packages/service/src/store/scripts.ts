@@ -47,7 +47,7 @@ export function createScriptStore(database: Database, items: ItemStore): ScriptS
       if (row === undefined) return undefined;
       const { project_id: projectId, parent_id: folderId, archived, fields, ...texts } = row;
       const place = { projectId, folderId };
-      return { ...texts, place, archived: archived === 1, fields: storedFields.parse(JSON.parse(fields)) };
+      return { ...texts, place, archived: archived === 1, fields: readFields(fields) };
     },
     lock: (id) => lockScript(database, id),
     async create({ place, name, description, comments, created, fields }, insert) {
@@ -66,6 +66,11 @@ export function createScriptStore(database: Database, items: ItemStore): ScriptS
       await query.updateTable('scripts').set(texts).where('id', '=', id).execute();
     },
   };
+}
+
+/** Throws when they are damaged. */
+export function readFields(text: string): readonly Field[] {
+  return storedFields.parse(JSON.parse(text));
 }
 
 /** Nobody else adds rows or runs to the script until the end of the transaction. */

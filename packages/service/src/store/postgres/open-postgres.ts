@@ -66,10 +66,14 @@ async function open(url: string, prepare: Work<void>): Promise<Backend> {
 
 async function connect(url: string, limits: Limits): Promise<Backend> {
   const meter = createUsageMeter();
-  const pool = await openPool(url, limits);
-  const query = new Kysely<Tables>({ log: meter.log, dialect: new PostgresDialect({ pool }) });
+  const poolWith = await openPool(url, limits);
+  const openQuery = (pool: ReturnType<typeof poolWith>): Kysely<Tables> =>
+    new Kysely({ log: meter.log, dialect: new PostgresDialect({ pool }) });
+  const query = openQuery(poolWith((error) => error));
+  // Nobody else looks at what a statement outside of a transaction meets.
+  const alone = openQuery(poolWith((error) => explain(error, { isCommitting: false })));
   return {
-    database: { engine: 'postgres', query },
+    database: { engine: 'postgres', query: alone },
     read: (work) => repeat((attempt) => inTransaction(query, { begin: BEGIN_READ, attempt, meter }, work)),
     write: (work) => repeat((attempt) => inTransaction(query, { begin: 'begin', attempt, meter }, work)),
     lend: (work) => work(),

@@ -23,8 +23,16 @@ export const LIMITS: Limits & PoolConfig = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** Connections to PostgreSQL; every text may hold every character, and ids are numbers. */
-export async function openPool(url: string, limits: Limits): Promise<PostgresDialectConfig['pool'] & object> {
+type DialectPool = PostgresDialectConfig['pool'] & object;
+
+/** What is thrown instead of an error of the driver. */
+type Explain = (error: unknown) => unknown;
+
+/**
+ * Connections to PostgreSQL; every text may hold every character, and ids are numbers. What it resolves to gives the same
+ * connections, with errors explained as their user wants them.
+ */
+export async function openPool(url: string, limits: Limits): Promise<(explain: Explain) => DialectPool> {
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(INT8, Number);
@@ -42,10 +50,16 @@ export async function openPool(url: string, limits: Limits): Promise<PostgresDia
   pool.on('error', ignore);
   pool.on('connect', (client: ClientBase) => client.on('error', ignore));
   const nameOf = createNames();
-  return {
+  return (explain) => ({
     options: {},
-    connect: async () => adapt(await pool.connect(), nameOf),
+    connect: async () => adapt(await pool.connect().catch(rethrow(explain)), { nameOf, explain }),
     end: () => pool.end(),
+  });
+}
+
+function rethrow(explain: Explain): (error: unknown) => never {
+  return (error) => {
+    throw explain(error);
   };
 }
 
@@ -62,12 +76,15 @@ function createNames(): Names {
   };
 }
 
-function adapt(client: PoolClient, nameOf: Names): PostgresPoolClient {
+type Adaptation = { readonly nameOf: Names; readonly explain: Explain };
+
+function adapt(client: PoolClient, { nameOf, explain }: Adaptation): PostgresPoolClient {
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new TypeError('Answers are not streamed.');
-    return client.query({ name: nameOf(text, parameters), text, values: parameters.map(withoutNul) });
+    const values = parameters.map(withoutNul);
+    return client.query({ name: nameOf(text, parameters), text, values }).catch(rethrow(explain));
   }
   return { query, release: (isBroken) => client.release(isBroken) };
 }

@@ -88,7 +88,8 @@ const places = process.env['RUNSHEET_TEST_DATABASES'];
 /** The data of that file in a database, with tables as the first format made them there. */
 async function fillDatabase(database: string): Promise<void> {
   const file = new DatabaseSync(newFirstFile());
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: await openPool(database, PATIENT) }) });
+  const poolWith = await openPool(database, PATIENT);
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWith((error) => error) }) });
   await migrate({ engine: 'postgres', query }, 0, 1);
   await sql`create table runsheet_format (version bigint not null)`.execute(query);
   await sql`insert into runsheet_format values (1)`.execute(query);

@@ -26,7 +26,7 @@ export function restore({ dataFile, backup }: BackUp): void {
 }
 
 function copyChecked(from: string, to: string): void {
-  if (existsSync(to)) throw new Error(`${to} exists already. Move it away, or name another file.`);
+  refuseTaken(to);
   const file = openAsGuest(from);
   try {
     const damage = damageOf(file.database);
@@ -35,4 +35,10 @@ function copyChecked(from: string, to: string): void {
   } finally {
     file.close();
   }
+}
+
+/** A log that an older file of the name has left would be carried out on the new one. */
+function refuseTaken(file: string): void {
+  const taken = ['', '-wal', '-journal', '-shm'].map((ending) => `${file}${ending}`).find((path) => existsSync(path));
+  if (taken !== undefined) throw new Error(`${taken} exists already. Move it away, or name another file.`);
 }

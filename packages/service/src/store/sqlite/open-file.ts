@@ -93,7 +93,10 @@ type Opened = Pick<DataFile, 'database' | 'readOnlyReason'>;
 
 function openClaimed(path: string, name: string): Opened {
   const hasLog = existsSync(`${path}-wal`);
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  if (!existsSync(path)) {
+    if (hasLog) throw lonelyLog(name);
+    closeSync(openSync(path, 'a', 0o600));
+  }
   try {
     if (hasLog) checkWithLog(path, name);
     return { database: openForWriting(path, name, hasLog), readOnlyReason: undefined };
@@ -101,6 +104,11 @@ function openClaimed(path: string, name: string): Opened {
     if (!isUnwritable(error)) throw error;
     return openForReading(path, name, error);
   }
+}
+
+function lonelyLog(name: string): Error {
+  const advice = 'Bring the file back, or move the log away.';
+  return new Error(`Cannot use the data file ${name}: it is gone, and its log ${name}-wal is there. ${advice}`);
 }
 
 function openForWriting(path: string, name: string, hasLog: boolean): DatabaseSync {
