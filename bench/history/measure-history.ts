@@ -16,7 +16,8 @@ const rows = Array.from({ length: TESTS + TESTS / TESTS_IN_A_FILE }, (_, place) 
 const runs = Array.from({ length: RUNS }, (_, place) => {
   const tests = rows.filter(({ isHeading }) => !isHeading);
   const marks = new Map(tests.map(({ id }) => [id, (id * 7_919 + place * 31) % 50 === 0 ? 'fail' : 'pass'] as const));
-  const text = encodeMarks({ scope: 'whole', marks, rows, durationMs: 60_000 });
+  const fileDurations = new Map(rows.filter(({ isHeading }) => isHeading).map(({ id }) => [id, (id * 37) % 9_000]));
+  const text = encodeMarks({ scope: 'whole', marks, rows, durationMs: 60_000, fileDurations });
   const created = new Date(Date.UTC(2026, 0, 1, place)).toISOString();
   return { id: place + 1, created, headers: { branch: 'main', commit: `c${place >> 1}`, runsheet_marks: text } };
 });

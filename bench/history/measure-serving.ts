@@ -28,6 +28,7 @@ await post('/projects/1/scripts', {
   fields: [...shown, ...hidden],
   tests: rows.map(({ id, isHeading }) => ({ id, text: `row ${id}`, indent: isHeading ? 0 : 1 })),
 });
+const fileDurations = new Map(rows.filter(({ isHeading }) => isHeading).map(({ id }) => [id, (id * 37) % 9_000]));
 for (let run = 1; run <= RUNS; run += 1) {
   const tests = rows.filter(({ isHeading }) => !isHeading);
   const marks = new Map(tests.map(({ id }) => [id, (id * 7_919 + run * 31) % 50 === 0 ? 'fail' : 'pass'] as const));
@@ -37,7 +38,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     build: `https://github.com/shop/api/actions/runs/${12_345_678 + run}`,
     environment: 'node 22',
     runsheet_key: `rs1-k3J9x2AqPw${run}`,
-    runsheet_marks: encodeMarks({ scope: 'whole', marks, rows, durationMs: 60_000 }),
+    runsheet_marks: encodeMarks({ scope: 'whole', marks, rows, durationMs: 60_000, fileDurations }),
   };
   await post('/scripts/1/runs', { headers: told, results: Object.fromEntries(marks) });
 }

@@ -55,7 +55,7 @@ export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { isSameLane } from './history/lane.ts';
 export { CODES } from './history/run-mark.ts';
-export { durationOf } from './history/decode-marks.ts';
+export { durationsOf, type RunDurations } from './history/run-durations.ts';
 export { type History, readHistory } from './history/history.ts';
 export { newestRun, verdictsOf } from './history/verdicts.ts';
 export { compareRuns } from './history/compare-runs.ts';

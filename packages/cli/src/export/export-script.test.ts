@@ -51,13 +51,17 @@ test('a run that was published tells its duration and those of its files, also t
   );
   expect((await place.runsheet('publish', 'junit.xml')).code).toBe(0);
   const written = async (format: string) => (await place.runsheet('export', '--format', format)).stdout;
-  const [, head = ''] = (await written('junit')).split('\n');
+  const [, head = '', suite = ''] = (await written('junit')).split('\n');
   expect(Number(/ time="([^"]*)"/.exec(head)?.[1])).toBeCloseTo(4, 0);
+  expect(Number(/name="CartTest" file="CartTest" time="([^"]*)"/.exec(suite)?.[1])).toBeCloseTo(2, 0);
   const ctrf = z.object({ results: z.object({ summary: z.object({ start: z.number(), stop: z.number() }) }) });
   const { start, stop } = ctrf.parse(JSON.parse(await written('ctrf'))).results.summary;
   expect(Math.round((stop - start) / 1_000)).toBe(4);
-  const json = z.object({ runs: z.tuple([z.object({ durationMs: z.number() })]) });
-  expect(json.parse(JSON.parse(await written('json'))).runs[0].durationMs).toBeCloseTo(4_000, -3);
+  const json = z.object({
+    runs: z.tuple([z.object({ durationMs: z.number(), fileDurationsMs: z.object({}).loose() })]),
+  });
+  const [run] = json.parse(JSON.parse(await written('json'))).runs;
+  expect(Object.values(run.fileDurationsMs)).toHaveLength(1);
 });
 
 test('without --run, the last whole run is exported: what one folder ran is not the latest', async () => {

@@ -1,5 +1,5 @@
 import type { RunId } from '@runsheet/core/client';
-import { durationOf, rowPaths } from '@runsheet/core/command';
+import { durationsOf, rowPaths, type RunDurations } from '@runsheet/core/command';
 
 /** A script as it is exported: rows with their path, and some of its runs. */
 export type ExportedScript = {
@@ -27,7 +27,7 @@ export type ExportedRun = {
   readonly headers: Readonly<Record<string, string>>;
   /** By the id of the row; only those that are not empty. */
   readonly results: ReadonlyMap<number, ExportedResult>;
-  readonly durationMs: number | undefined;
+  readonly durations: RunDurations;
 };
 
 export type ExportedResult = { readonly result: string; readonly comment: string; readonly issue: string };
@@ -74,7 +74,7 @@ function toRun({
 }: ServedScript['runs'][number]): ExportedRun {
   const told = Object.entries(cells).map(([rowId, result]) => [Number(rowId), result] as const);
   const results = new Map(told);
-  return { id, created, label, headers: withoutKey(headers), results, durationMs: durationOf(headers) };
+  return { id, created, label, headers: withoutKey(headers), results, durations: durationsOf(headers) };
 }
 
 /** The key of a run says nothing to a reader. */

@@ -7,7 +7,7 @@ export function writeCtrf({ name, rows }: ExportedScript, run: ExportedRun): str
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
   const moment = Date.parse(run.created);
   const stop = Number.isNaN(moment) ? 0 : moment;
-  const start = Math.max(0, stop - (run.durationMs ?? 0));
+  const start = Math.max(0, stop - (run.durations.durationMs ?? 0));
   const document = {
     reportFormat: 'CTRF',
     specVersion: '1.0.0',

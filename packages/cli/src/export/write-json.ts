@@ -12,9 +12,10 @@ export function writeJson({ id, name, rows, runs }: ExportedScript): string {
       isHeading: row.isHeading,
       tags: row.tags,
     })),
-    runs: runs.map(({ durationMs, results, ...run }) => ({
+    runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
       ...run,
       ...(durationMs === undefined ? {} : { durationMs }),
+      ...(byFile.size === 0 ? {} : { fileDurationsMs: Object.fromEntries(byFile) }),
       results: Object.fromEntries(results),
     })),
   };

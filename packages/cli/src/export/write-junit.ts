@@ -5,6 +5,7 @@ import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
 export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
   const outcomeOf = (row: ExportedRow) => readOutcome(run.results.get(row.id));
+  const { durationMs, byFile } = run.durations;
   const lines: string[] = [];
   let open = 0;
   const closeTo = (depth: number) => {
@@ -15,7 +16,7 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     const outcome = outcomeOf(row);
     const indent = '  '.repeat(open + 1);
     if (row.isHeading) {
-      lines.push(`${indent}<testsuite${attributes(headOf(row, open))}>`);
+      lines.push(`${indent}<testsuite${attributes({ ...headOf(row, open), time: seconds(byFile.get(row.id)) })}>`);
       open += 1;
       if (outcome?.kind === 'failed') lines.push(...headingLines(row, outcome.message, `${indent}  `));
     } else if (outcome !== undefined) {
@@ -25,7 +26,7 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
   closeTo(0);
   const counts = countsOf(rows.map((row) => ({ isHeading: row.isHeading, outcome: outcomeOf(row) })));
   const timestamp = run.created === '' ? undefined : run.created;
-  const head = attributes({ name, ...counts, time: seconds(run.durationMs), timestamp });
+  const head = attributes({ name, ...counts, time: seconds(durationMs), timestamp });
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
 }
 
@@ -33,6 +34,7 @@ function headOf({ text }: ExportedRow, depth: number) {
   return { name: text, file: depth === 0 ? text : undefined };
 }
 
+/** Undefined: a run tells the durations of its slowest files, not those of single tests. */
 function seconds(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : (ms / 1_000).toFixed(3);
 }

@@ -1,6 +1,6 @@
 import { decodeDuration } from './duration-code.ts';
-import { HEADING_PASSES, type MarkedScope, MARKS_FIELD, SCOPES } from './encode-marks.ts';
-import { indexRows, type RowIndex, placeFrom } from './row-index.ts';
+import { HEADING_PASSES, type MarkedScope, SCOPES } from './encode-marks.ts';
+import { type RowIndex, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
 export type DecodedMarks = {
@@ -24,14 +24,13 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   if (scope === undefined || groups.length === 0) return undefined;
   // Without the dot behind the last `;` the value was cut.
   const isCut = groups.pop() !== '.';
-  const marks = groups.filter((group) => !group.startsWith('d'));
-  const duration = groups.find((group) => group.startsWith('d'))?.slice(1) ?? '';
-  return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(duration) };
+  const marks = groups.filter((group) => !/^[dt]/.test(group));
+  return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(bodyOf(groups, 'd')) };
 }
 
-/** How long a stored run took, off by at most 5 %, as its marks tell it. Pure. */
-export function durationOf(headers: Readonly<Record<string, string>>): number | undefined {
-  return decodeMarks(headers[MARKS_FIELD] ?? '', indexRows([]))?.durationMs;
+/** What stands behind the letter of a group; empty: there is none. */
+export function bodyOf(groups: readonly string[], letter: string): string {
+  return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }
 
 function readCodes(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeMarks, durationOf } from './decode-marks.ts';
+import { decodeMarks } from './decode-marks.ts';
 import { encodeMarks } from './encode-marks.ts';
 import { indexRows, placeOf } from './row-index.ts';
+import { durationsOf } from './run-durations.ts';
 import { CODES, type RunMark } from './run-mark.ts';
 
 const SENT = ['pass', 'fail', 'blocked', 'query', 'exclude', 'retried'] as const;
@@ -36,12 +37,12 @@ test('a run is written as ranges, its failures first', () => {
   for (const id of [5, 6, 7, 40]) marks.set(id, 'fail');
   marks.set(30, 'retried');
   marks.delete(50);
-  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 61_000 });
-  expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;.');
+  const fileDurations = new Map([[20, 1_500]]);
+  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 61_000, fileDurations });
+  expect(text).toBe('1w;f5+2,x;ru;n1e;p1+1n;d38;tk25;.');
   const decoded = decodeMarks(text, indexRows(all));
   expect(decoded?.durationMs).toBeCloseTo(61_000, -4);
-  expect(durationOf({ runsheet_marks: text })).toBe(decoded?.durationMs);
-  expect(durationOf({})).toBeUndefined();
+  expect([...durationsOf({ runsheet_marks: text }).byFile]).toEqual([[20, expect.closeTo(1_500, -2)]]);
 });
 
 test('every run reads back as it was written', () => {
@@ -114,6 +115,8 @@ test.each([11, 41])('10,000 tests of which 2 %% fail take less than 1.5 KB, with
   const all = plainRows(11_000).map((row) => ({ ...row, isHeading: row.id % size === 1 }));
   const tests = all.filter(({ isHeading }) => !isHeading);
   const marks = new Map<number, RunMark>(tests.map(({ id }) => [id, isOneIn50(id) ? 'fail' : 'pass']));
-  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000 });
+  const fileDurations = new Map(all.filter(({ isHeading }) => isHeading).map(({ id }) => [id, id * 3]));
+  const text = encodeMarks({ scope: 'whole', marks, rows: all, durationMs: 90_000, fileDurations });
   expect(text.length).toBeLessThan(1_500);
+  expect(durationsOf({ runsheet_marks: text }).byFile.size).toBeGreaterThan(100);
 });

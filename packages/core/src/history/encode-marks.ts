@@ -19,6 +19,8 @@ export type RunMarks = {
   /** All rows of the script, as they are after this build's rows were added. */
   readonly rows: readonly { readonly id: number; readonly isHeading: boolean }[];
   readonly durationMs?: number | undefined;
+  /** Milliseconds by the row id of a file. */
+  readonly fileDurations?: ReadonlyMap<number, number> | undefined;
 };
 
 type Range = { readonly code: number; readonly first: number; last: number };
@@ -27,6 +29,11 @@ type Range = { readonly code: number; readonly first: number; last: number };
 export const HEADING_PASSES = 'h';
 
 const RADIX = 36;
+/** Characters of a whole value, as far as durations have a say: 100 runs are at most 200 KiB. */
+const ROOM = 1_400;
+/** Of one file: the distance, two digits, a comma. */
+const FILE_LENGTH = 5;
+const FEWEST_FILES = 50;
 
 /**
  * The marks of a run as one short text, such as `1w;f17,3+2;r33;p1+rs;.`: version and scope, then a group for each letter.
@@ -54,7 +61,7 @@ export function encodeMarks(run: RunMarks): string {
     groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
     groups.push(...groupOf(CODES.pass, [{ code: CODES.pass, first, last }]));
   }
-  if (run.durationMs !== undefined) groups.push(`d${encodeDuration(run.durationMs)}`);
+  groups.push(...durationGroups(run, ROOM - groups.join(';').length));
   return `${groups.join(';')};.`;
 }
 
@@ -97,4 +104,23 @@ function groupOf(code: number, ranges: readonly Range[]): readonly string[] {
     return first === last ? distance : `${distance}+${(last - first).toString(RADIX)}`;
   });
   return [`${LETTERS.charAt(code)}${parts.join(',')}`];
+}
+
+/**
+ * The whole duration, and those of as many of the slowest files as there is room for: each the distance from the last id,
+ * and two digits.
+ */
+function durationGroups({ durationMs, fileDurations = new Map() }: RunMarks, room: number): readonly string[] {
+  const most = Math.max(FEWEST_FILES, Math.floor(room / FILE_LENGTH));
+  const slowest = [...fileDurations].toSorted((a, b) => b[1] - a[1]).slice(0, most);
+  let end = 0;
+  const files = slowest
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([id, ms]) => {
+      const text = (id - end).toString(RADIX) + encodeDuration(ms);
+      end = id;
+      return text;
+    });
+  const whole = durationMs === undefined ? [] : [`d${encodeDuration(durationMs)}`];
+  return files.length === 0 ? whole : [...whole, `t${files.join(',')}`];
 }

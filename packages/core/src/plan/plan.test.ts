@@ -34,6 +34,14 @@ describe('planSheet', () => {
     `);
   });
 
+  test('names how long each file took by its row, where the service has it', () => {
+    const sheet = sheetFrom(SHOP);
+    const rows = sheet.rows.map((row) => (row.kind === 'file' ? { ...row, durationMs: 40 } : row));
+    const known = outlineFrom(SHOP.replace('price', 'gone'));
+    expect(planSheet({ ...sheet, rows }, known, { mayAddRows: false }).run.fileDurations).toEqual(new Map([[1, 40]]));
+    expect(planSheet(sheet, known, { mayAddRows: false }).run).not.toHaveProperty('fileDurations');
+  });
+
   test('takes tests of files that another runner runs for no rename, and says nothing about them', () => {
     const titles = (word: string) => Array.from({ length: 12 }, (_, i) => `  ${word} ${i}`).join('\n');
     const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);

@@ -24,7 +24,14 @@ export function runStep({ sheet, match, known, claimed, unknown, fields, exclude
     if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
-  return { headers: Object.fromEntries(headers), cells, passes: passesOf(sheet.rows, match.places) };
+  const fileDurations = durationsOf(sheet.rows, match.places);
+  const passes = passesOf(sheet.rows, match.places);
+  return {
+    headers: Object.fromEntries(headers),
+    cells,
+    passes,
+    ...(fileDurations.size === 0 ? {} : { fileDurations }),
+  };
 }
 
 function passesOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, 'pass' | 'retried'> {
@@ -34,6 +41,15 @@ function passesOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<nu
     if (id !== undefined && passed !== undefined) passes.set(id, passed);
   }
   return passes;
+}
+
+function durationsOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, number> {
+  const durations = new Map<number, number>();
+  for (const { key, durationMs } of rows) {
+    const id = durationMs === undefined ? undefined : places.get(key)?.id;
+    if (id !== undefined && durationMs !== undefined) durations.set(id, durationMs);
+  }
+  return durations;
 }
 
 const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };

@@ -28,6 +28,8 @@ export type AddRun = {
   readonly cells: ReadonlyMap<number, Cell>;
   /** How tests passed, by row id. */
   readonly passes?: ReadonlyMap<number, 'pass' | 'retried'> | undefined;
+  /** Milliseconds by the row id of a file; left out: none is known. */
+  readonly fileDurations?: ReadonlyMap<number, number> | undefined;
 };
 
 /** A row to be added. Always an object with explicit indent: strings would be parsed for hashtags and blanks. */

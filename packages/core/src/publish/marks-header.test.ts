@@ -30,6 +30,18 @@ test('a run tells its marks, its scope and its duration where the script has the
   expect(marksHeader({ sheet: {}, step, outline: { ...outline, fields: ['branch'] } })).toEqual({});
 });
 
+test('a run tells how long each of its files took', () => {
+  const step = {
+    scope: 'whole',
+    cells: CELLS,
+    passes: new Map([[12, 'retried' as const]]),
+    fileDurations: new Map([[7, 400]]),
+  } as const;
+  const outline = { fields: ['runsheet_marks'], rows: ROWS };
+  const { runsheet_marks: marks = '' } = marksHeader({ sheet: { durationMs: 2_000 }, step, outline });
+  expect(marks).toBe('1w;f9;rc;p8;d28;t71r;.');
+});
+
 test('a run of a script of ours carries them, new rows among them', async () => {
   const desk = openDesk();
   await desk.publish(sheetFrom('a.test.ts\n  adds'));

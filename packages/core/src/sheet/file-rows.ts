@@ -22,7 +22,8 @@ export function addFile(top: RowGroup, file: FileNode, options: FileRowOptions &
   group.cell ??= failedGroupCell(file.failures, options.comment);
   const home = options.isRow ? group : top;
   if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
-  addNodes(home, file.children, options);
+  const durationMs = addNodes(home, file.children, options);
+  if (isHeading) group.durationMs += durationMs;
 }
 
 /** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */
@@ -32,14 +33,16 @@ function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
   return why === undefined ? undefined : { mark: 'blocked', comment: why };
 }
 
-/** Adds suites and cases in document order. Without recursion: a report may be deep. */
-function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOptions): void {
+/** Adds suites and cases in document order; returns how long the cases took. Without recursion: a report may be deep. */
+function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOptions): number {
+  let durationMs = 0;
   const open = [{ group: top, rest: nodes.values() }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     const { value: node, done } = level.rest.next();
     if (done === true) {
       open.pop();
     } else if (node.kind === 'case') {
+      durationMs += node.durationMs ?? 0;
       const tags = tagsOf(node, options.tags);
       const content = { tags, cell: cellOf(node, options), passed: passOf(node.outcome), rowId: node.meta?.row };
       addCase(level.group, normaliseTitle(node.title), content);
@@ -49,4 +52,5 @@ function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOpt
       open.push({ group, rest: node.children.values() });
     }
   }
+  return durationMs;
 }

@@ -14,6 +14,8 @@ export type RowGroup = {
   readonly parent: RowKey | undefined;
   cell: Cell | undefined;
   cellBelow: Cell | undefined;
+  /** Of a file: of its tests together, in milliseconds. */
+  durationMs: number;
 };
 
 /** The place above the first level. */
@@ -79,12 +81,13 @@ function isEmptyHeading(last: Row | undefined, { key, cell, cellBelow }: RowGrou
   return last?.key === key && cell === undefined && cellBelow === undefined;
 }
 
-function headingRow({ key, kind, parent, text, indent, cell, cellBelow }: RowGroup): Row | undefined {
+function headingRow({ key, kind, parent, text, indent, cell, cellBelow, durationMs }: RowGroup): Row | undefined {
   if (key === undefined || kind === 'root') return undefined;
-  return { key, parent, kind, text, indent, tags: [], cell, cellBelow };
+  const row: Row = { key, parent, kind, text, indent, tags: [], cell, cellBelow };
+  return durationMs === 0 ? row : { ...row, durationMs };
 }
 
 function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'parent'>): RowGroup {
   const nextKey = caseKeys(head.key);
-  return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined };
+  return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined, durationMs: 0 };
 }

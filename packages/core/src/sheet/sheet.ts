@@ -48,6 +48,8 @@ export type Row = {
   readonly passed?: 'pass' | 'retried' | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
+  /** Of a file: the durations of its tests together; left out: not known. */
+  readonly durationMs?: number | undefined;
   /** Id of the row of the service that the test says it is. */
   readonly rowId?: number | undefined;
 };

@@ -37,6 +37,19 @@ describe('sheetsOf', () => {
     `);
   });
 
+  test('a file has the durations of its tests together; an unknown one counts as none', () => {
+    const below = suite('S', [{ ...passed('y'), durationMs: 1 }, passed('z')]);
+    const files = [file('a.test.ts', [{ ...passed('x'), durationMs: 20 }, below])];
+    const [sheet] = sheetsOf(report({ files }), OPTIONS);
+    expect(sheet?.rows.map(({ text, durationMs }) => [text, durationMs])).toEqual([
+      ['a.test.ts', 21],
+      ['x', undefined],
+      ['S', undefined],
+      ['y', undefined],
+      ['z', undefined],
+    ]);
+  });
+
   test('files stand in the order of their paths, whichever ended first', () => {
     const paths = ['src/tax.test.ts', 'src/cart.test.ts', 'e2e/shop.test.ts', 'src/Cart.test.ts'];
     const [sheet] = sheetsOf(report({ files: paths.map((path) => file(path, [passed('x')])) }), OPTIONS);
