@@ -1,30 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { openBrowser } from './browser.ts';
-import { openEmpty, openShop, type Shop } from './shop.ts';
+import { axeFindings, openBrowser } from './browser.ts';
+import { exportFile } from './export-file.ts';
+import { openEmpty, openShop } from './shop.ts';
 
 const visit = openBrowser();
-
-/** Exports a script with the command line, and ends the service: the file has to do without it. */
-async function exportFile({ baseUrl, key, close }: Shop, ...words: readonly string[]): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'runsheet-page-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
-  const flags = ['--format', 'html', '--output', 'report.html', '--base-url', baseUrl];
-  await promisify(execFile)(process.execPath, [bin, 'export', ...words, ...flags], {
-    cwd: folder,
-    env: { ...process.env, RUNSHEET_API_KEY: key },
-  });
-  await close();
-  return join(folder, 'report.html');
-}
 
 test('an exported file is the page of the script: it filters and opens cells, and asks for nothing', async () => {
   const file = await exportFile(await openShop(), '2');
@@ -66,4 +48,11 @@ test('an exported file holds one run where one is named, and text that would end
   expect(await page.locator('.run').allTextContents()).toEqual(['1']);
   expect(await page.title()).toBe(`${evil} - runsheet`);
   expect(problems).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing in an exported file, in %s', async (colorScheme) => {
+  const file = await exportFile(await openShop(), '2');
+  const { page } = await visit(`${pathToFileURL(file).href}#cell=3,3`, { colorScheme, bypassCSP: true });
+  await page.locator('.message').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -295,18 +295,6 @@ test('with more contrast quiet words are as dark as others', async () => {
   expect(colours[0]).toBe(colours[1]);
 });
 
-test('who wants less motion gets none', async () => {
-  const page = await open({ name: '', path: '/scripts/2' }, { reducedMotion: 'reduce' });
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')].filter((element) => {
-        const { transitionDuration, animationName } = getComputedStyle(element);
-        return transitionDuration !== '0s' || animationName !== 'none';
-      }).length,
-  );
-  expect(moving).toBe(0);
-});
-
 test('on paper stand all rows, and neither filters nor a panel', async () => {
   const { url, send } = await openEmpty();
   const tests = Array.from({ length: 300 }, (_, row) => `row ${row + 1}`);
