@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startService } from '@runsheet/service';
+import { addKey, startService } from '@runsheet/service';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { newDatabase } from '../support/storage.ts';
@@ -10,6 +10,7 @@ import { newDatabase } from '../support/storage.ts';
 const BIN = join(import.meta.dirname, '../../packages/cli/dist/bin.js');
 
 type Shop = {
+  readonly database: string;
   /** The command line beside the services. */
   readonly serve: (...argv: readonly string[]) => Promise<{ readonly code: unknown; readonly stdout: string }>;
   /** The statuses of the same request to each of the services. */
@@ -34,6 +35,7 @@ async function openShop(): Promise<Shop> {
     body: JSON.stringify(script),
   });
   return {
+    database,
     serve: async (...argv) => {
       const child = spawn(process.execPath, [BIN, 'serve', ...argv, '--database', database], {
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -70,10 +72,12 @@ test('a key is made, listed, and revoked at once in two processes; the log says 
 });
 
 test('of several processes that make a key of one name at once, one makes it', async () => {
-  const { serve } = await openShop();
+  const { database, serve } = await openShop();
+  const make = () => addKey({ database }, { name: 'CI' }).catch((error: unknown) => String(error));
 
-  const made = await Promise.all(Array.from({ length: 4 }, () => serve('keys', 'add', 'CI')));
-  expect(made.filter(({ code }) => code === 0)).toHaveLength(1);
+  const made = await Promise.all(Array.from({ length: 4 }, make));
+  expect(made.filter((key) => /^[A-Za-z0-9]{64}$/.test(key))).toHaveLength(1);
+  expect((await serve('keys', 'list')).stdout.split('\n')).toHaveLength(1);
 });
 
 test('check and prune look at all that is stored, and prune removes it only with --yes', async () => {
@@ -92,6 +96,18 @@ test('check and prune look at all that is stored, and prune removes it only with
     code: 1,
     stdout: 'Script 1: row 2 stands at 5, out of order.\nThere are rows of script 9, which is not there.',
   });
+});
+
+test('prune removes old runs but the newest and the one with the largest number', async () => {
+  const { serve, run } = await openShop();
+  await run(`insert into runs select key + n, script_id, position + n, number + n, 0, created, state, tester, tags,
+      headers, cells, marks, remarks from runs, (select 8 as n union select 3 union select 5) as more`);
+  await run("update runs set created = '2020-01-01T00:00:00.000Z'");
+  await run('update runs set position = 20 where number = 4');
+
+  const removed = await serve('prune', '--runs-before', '2021-01-01', '--yes');
+  expect(removed.stdout).toContain('runs: 2');
+  expect(await run('select number from runs order by number')).toEqual([{ number: '4' }, { number: '9' }]);
 });
 
 test('backup and restore name the tools of PostgreSQL', async () => {

@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -165,9 +166,11 @@ test('with --log requests and errors of the service are lines of JSON, without a
 });
 
 test('behind a proxy that is named, pages ask for a key also on 127.0.0.1', async () => {
-  const proxy = ['--public', '--trust-proxy', '127.0.0.1', '--public-host', 'tests.example'];
+  const proxy = ['--public', '--trust-proxy', '127.0.0.1', '--public-host', 'Tests.Example'];
   const child = startBin(['serve', '--json', '--port', '0', ...proxy]);
   const said = await firstLine(child.stdout);
+  expect(await statusAt(said.pageUrl, 'tests.example')).toBe(200);
+  expect(await statusAt(said.pageUrl, 'other.example')).toBe(403);
   expect(said).not.toHaveProperty('key');
   const answer = await fetch(said.pageUrl, { headers: { accept: 'text/html' } });
   expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('<h1>Sign in</h1>')]);
@@ -188,6 +191,17 @@ test.each([
   expect(stderr).toContain('error RS1104 The service did not start: the key file ');
   expect(stderr).toContain(reason);
 });
+
+/** Of `/healthz`, asked by another name. */
+async function statusAt(pageUrl: string, host: string): Promise<number | undefined> {
+  const asked = get(new URL('healthz', pageUrl), { headers: { host } });
+  const [answer]: readonly { readonly statusCode?: number; readonly resume: () => unknown }[] = await once(
+    asked,
+    'response',
+  );
+  answer?.resume();
+  return answer?.statusCode;
+}
 
 type Line = {
   readonly baseUrl: string;

@@ -31,7 +31,8 @@ export function healthRoutes(store: Store, { metrics, queues, usage, isEnding, r
     } catch {
       return c.json({ status: 'without data' }, 503);
     }
-    return c.json({ status: store.readOnlyReason === undefined ? 'ready' : 'read-only' });
+    const isWritable = store.readOnlyReason === undefined && store.hasRoom();
+    return c.json({ status: isWritable ? 'ready' : 'read-only' });
   });
 
   routes.get('/metrics', async (c) => {

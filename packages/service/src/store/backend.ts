@@ -20,6 +20,8 @@ export type Backend = {
   /** Writes of this process, and, where others share the data, theirs. */
   readonly changes: ChangeSignal;
   readonly usage: () => Usage;
+  /** Whether the last write found room. */
+  readonly hasRoom: () => boolean;
   /** Why nothing can be written, when nothing can. */
   readonly readOnlyReason?: string;
   readonly close: () => Promise<void>;

@@ -56,6 +56,8 @@ export type Store = Contents & {
   /** Writes of this process, and of others on the same database. */
   readonly changes: ChangeSignal;
   usage(): Usage;
+  /** Whether the last write found room. */
+  hasRoom(): boolean;
   /** Why nothing can be written, when nothing can: the disk was full at the start. */
   readonly readOnlyReason: string | undefined;
   close(): Promise<void>;
@@ -78,8 +80,9 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
   }
 }
 
-export function createStore({ database, read, write, lend, changes, usage, readOnlyReason, close }: Backend): Store {
+export function createStore({ database, read, write, ...backend }: Backend): Store {
   const { engine } = database;
+  const { lend, changes, usage, hasRoom, readOnlyReason, close } = backend;
   return {
     ...contentsOf(database),
     snapshot: (work) => read((query) => work(contentsOf({ engine, query }))),
@@ -87,6 +90,7 @@ export function createStore({ database, read, write, lend, changes, usage, readO
     lend,
     changes,
     usage,
+    hasRoom,
     readOnlyReason,
     close,
   };

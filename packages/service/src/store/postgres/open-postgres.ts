@@ -79,6 +79,8 @@ async function connect(url: string, limits: Limits): Promise<Backend> {
     lend: (work) => work(),
     changes: createChangeSignal(),
     usage: meter.usage,
+    // Its disk is watched where it is.
+    hasRoom: () => true,
     close: () => query.destroy(),
   };
 }

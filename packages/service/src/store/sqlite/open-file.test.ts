@@ -169,6 +169,32 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')('a disk that fills while the service runs makes it read-only', async () => {
+  const limited = ['-c', 'ulimit -f 2000; exec "$0" --input-type=module --eval "$1"', process.execPath, ON_SMALL_DISK];
+  const { stdout, stderr } = spawnSync('sh', limited, {
+    env: { ...process.env, DATA_FILE: newDataFile() },
+    encoding: 'utf8',
+  });
+
+  expect({ stderr: stderr.replace(/.*ExperimentalWarning.*\n.*\n/, ''), said: stdout.trim().split('\n') }).toEqual({
+    stderr: '',
+    said: ['{"status":"ready"}', '503', '{"status":"read-only"}'],
+  });
+});
+
+const ON_SMALL_DISK = `
+  const { startService } = await import(${JSON.stringify(new URL('../../start-service.ts', import.meta.url).href)});
+  const { baseUrl, pageUrl, close } = await startService({ dataFile: process.env.DATA_FILE, key: 'Key1' });
+  const headers = { authorization: 'apikey Key1', 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'x'.repeat(200_000) });
+  console.log(await (await fetch(pageUrl + 'readyz')).text());
+  let status = 200;
+  while (status === 200) ({ status } = await fetch(baseUrl + '/projects/1/notes', { method: 'POST', headers, body }));
+  console.log(status);
+  console.log(await (await fetch(pageUrl + 'readyz')).text());
+  await close();
+`;
+
 const ON_FULL_DISK = `
   const { startService } = await import(${JSON.stringify(new URL('../../start-service.ts', import.meta.url).href)});
   const { baseUrl, pageUrl, readOnlyReason, close } = await startService({ dataFile: process.env.DATA_FILE, key: 'Key1' });

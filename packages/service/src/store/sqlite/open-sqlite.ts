@@ -45,7 +45,9 @@ function createBackend(file: DataFile): Backend {
   const changes = createChangeSignal();
   const query = new Kysely<Tables>({ log: meter.log, dialect: new SqliteDialect({ database: adapt(file) }) });
   const alone = limitConcurrency(1);
+  let hasRoom = true;
   const afterWrite = (): void => {
+    hasRoom = true;
     file.afterWrite();
     changes.tell();
   };
@@ -65,22 +67,26 @@ function createBackend(file: DataFile): Backend {
           return transact(query, { begin: 'begin immediate', commit, meter }, work);
         });
       } catch (error) {
-        if (isBusy(error)) {
-          const reason = 'Another process writes to the data file. Nothing was stored.';
-          throw new Unavailable(reason, { cause: error, retryAfterSeconds: 1 });
-        }
-        if (!isUnwritable(error)) throw error;
-        throw new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', {
-          cause: error,
-        });
+        if (isUnwritable(error)) hasRoom = false;
+        throw explainFailure(error);
       }
     },
     lend: (work) => alone(() => work().finally(afterWrite)),
     changes,
     usage: meter.usage,
+    hasRoom: () => hasRoom,
     ...(readOnlyReason !== undefined && { readOnlyReason }),
     close: () => query.destroy(),
   };
+}
+
+function explainFailure(error: unknown): unknown {
+  if (isBusy(error)) {
+    const reason = 'Another process writes to the data file. Nothing was stored.';
+    return new Unavailable(reason, { cause: error, retryAfterSeconds: 1 });
+  }
+  if (!isUnwritable(error)) return error;
+  return new Unavailable('The data file cannot be written: is the disk full? Nothing was stored.', { cause: error });
 }
 
 async function commitNothing(connection: Kysely<Tables>): Promise<void> {
