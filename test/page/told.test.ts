@@ -71,6 +71,18 @@ async function heard(page: Page): Promise<string> {
   return page.locator('.said').ariaSnapshot();
 }
 
+test('a visit asks once for the data of its script', async () => {
+  const { url } = await openShop();
+  const { page: home } = await visit(url);
+  const page = await home.context().newPage();
+  await page.goto(`${url}/scripts/2`);
+  await page.locator('.row').first().waitFor();
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/page-data/scripts/2')).length,
+  );
+  expect(asked).toBe(1);
+});
+
 test('a panel that opens is announced', async () => {
   const { url } = await openShop();
   const { page } = await visit(`${url}/scripts/2`);

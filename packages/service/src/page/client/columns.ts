@@ -4,12 +4,11 @@ import type { ViewState } from './url-state.ts';
 
 /** The runs that are shown, in the order of the columns. Pure. */
 export function columnsOf({ data, history }: Script, state: ViewState): readonly number[] {
-  const order = state.order === 'newest-right' ? (at: number): number => at : (at: number): number => -at;
-  const all = data.runs.map((_, at) => at);
   if (state.compare.length === 2) {
     return state.compare.map((id) => data.runs.findIndex((run) => run.id === id)).filter((at) => at >= 0);
   }
-  return all.filter((at) => isWanted(history.runs[at], state)).toSorted((a, b) => order(a) - order(b));
+  const wanted = [...data.runs.keys()].filter((at) => isWanted(history.runs[at], state));
+  return state.order === 'newest-right' ? wanted : wanted.toReversed();
 }
 
 function isWanted(run: Script['history']['runs'][number] | undefined, state: ViewState): boolean {

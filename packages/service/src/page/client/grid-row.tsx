@@ -81,8 +81,7 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
       {data.texts[row]}
       {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
       {gone[row] === 1 && <small class="gone-mark"> gone</small>}
-      {tags !== undefined && ' '}
-      {tags !== undefined && <small class="tags">{tags}</small>}
+      {tags !== undefined && [' ', <small class="tags">{tags}</small>]}
     </>
   );
 }

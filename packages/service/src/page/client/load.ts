@@ -13,7 +13,11 @@ export async function ask(path: string, etag: string, signal: AbortSignal | null
   const held = heldAnswer(path);
   if (held !== undefined) return { text: held, etag: '' };
   try {
-    const response = await fetch(path, { headers: { 'if-none-match': etag }, cache: 'no-store', signal });
+    // Plain at first: only so the browser takes what the page has asked for before its script was there.
+    const response = await fetch(
+      path,
+      etag === '' ? { signal } : { signal, cache: 'no-store', headers: { 'if-none-match': etag } },
+    );
     if (response.status === 304) return 'unchanged';
     // What stands before the service may answer with a page of its own.
     const isJson = response.headers.get('content-type')?.includes('json') === true;

@@ -44,7 +44,7 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
   const showHelp = (): void => openHelp(redraw);
   return (script, stored) => {
     const { data, outline } = script;
-    const state = { ...stored, order: stored.order || keptOrder() };
+    const state = { ...stored, order: stored.order || kept('order') };
     const model = readModel(script, state);
     chart(() => drawChart(script, model.columns), [script, model.columns]);
     const cell = findCell(script, state.cell);
@@ -112,10 +112,6 @@ function focusOn(selector: string): void {
 function drawChart(script: Script, columns: readonly number[]): void {
   const place = document.querySelector('#chart');
   if (place !== null) render(<TrendChart {...{ script, columns }} />, place);
-}
-
-function keptOrder(): 'newest-left' | 'newest-right' {
-  return kept('order') === 'newest-right' ? 'newest-right' : 'newest-left';
 }
 
 /** Where something is now; its run may be out of sight, and its row gone. */

@@ -19,7 +19,7 @@ export type ViewState = {
   readonly parts: 'hide' | '';
   /** Rows that are gone from the code. */
   readonly gone: 'show' | '';
-  readonly order: 'newest-left' | 'newest-right' | '';
+  readonly order: string;
   readonly sort: 'name' | '';
 };
 
