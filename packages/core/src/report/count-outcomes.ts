@@ -33,9 +33,12 @@ export function countOutcomes({ files }: Pick<Report, 'files'>): OutcomeCounts {
   return countReport({ files, failures: [] }).outcomes;
 }
 
-/** Whether nothing in it has failed. */
-export function isGreen(report: Pick<Report, 'files' | 'failures'>): boolean {
-  const { outcomes, failedHeadings } = countReport(report);
+/** Whether nothing in it has failed. The first file that has ends the search. */
+export function isGreen({ files, failures }: Pick<Report, 'files' | 'failures'>): boolean {
+  return failures.length === 0 && files.every((file) => isGreenFile(countReport({ files: [file], failures: [] })));
+}
+
+function isGreenFile({ outcomes, failedHeadings }: ReportCounts): boolean {
   return outcomes.failed === 0 && failedHeadings === 0;
 }
 
