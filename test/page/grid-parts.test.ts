@@ -99,3 +99,102 @@ test.each(['light', 'dark'] as const)('axe finds nothing in the table without sc
   await page.getByRole('table').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });
+
+async function tree(page: Page, selector: string): Promise<string> {
+  return (await page.locator(selector).ariaSnapshot()).replaceAll(/\d+ (?:second|minute)s? ago/g, 'AGO');
+}
+
+test('the accessibility tree of the table without script', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(`${url}/scripts/2?page=1`);
+  expect(await tree(page, 'table')).toMatchInlineSnapshot(`
+    "- table:
+      - rowgroup:
+        - row "6 rows main / aaaaaaa1 / https://github.com/shop/cart/actions/runs/1 / 1 3 pass, 1 fail fix / aaaaaaa2 / https://github.com/shop/cart/actions/runs/2 / 2 3 pass, 1 blocked main / aaaaaaa3 / https://github.com/shop/cart/actions/runs/3 / 3 2 pass, 2 fail":
+          - columnheader "6 rows"
+          - columnheader "main / aaaaaaa1 / https://github.com/shop/cart/actions/runs/1 / 1 3 pass, 1 fail":
+            - text: main / aaaaaaa1 / https://github.com/shop/cart/actions/runs/1 / 1
+            - img "3 pass, 1 fail"
+          - columnheader "fix / aaaaaaa2 / https://github.com/shop/cart/actions/runs/2 / 2 3 pass, 1 blocked":
+            - text: fix / aaaaaaa2 / https://github.com/shop/cart/actions/runs/2 / 2
+            - img "3 pass, 1 blocked"
+          - columnheader "main / aaaaaaa3 / https://github.com/shop/cart/actions/runs/3 / 3 2 pass, 2 fail":
+            - text: main / aaaaaaa3 / https://github.com/shop/cart/actions/runs/3 / 3
+            - img "2 pass, 2 fail"
+      - rowgroup:
+        - row "cart.test.ts":
+          - rowheader "cart.test.ts"
+          - cell
+          - cell
+          - cell
+        - row "adds SMOKE P P P":
+          - rowheader "adds SMOKE"
+          - cell "P"
+          - cell "P"
+          - cell "P"
+        - row "pays P B F":
+          - rowheader "pays"
+          - cell "P"
+          - cell "B"
+          - cell "F":
+            - link "F":
+              - /url: "#r3-t3"
+        - row "empties P P P":
+          - rowheader "empties"
+          - cell "P"
+          - cell "P"
+          - cell "P"
+        - row "depot.test.ts":
+          - rowheader "depot.test.ts"
+          - cell
+          - cell
+          - cell
+        - row "stores F P F":
+          - rowheader "stores"
+          - cell "F":
+            - link "F":
+              - /url: "#r1-t6"
+          - cell "P"
+          - cell "F":
+            - link "F":
+              - /url: "#r3-t6""
+  `);
+});
+
+test('the accessibility trees of an empty account, of a script without rows and of a service that is gone', async () => {
+  const { url, send, close } = await openEmpty();
+  const { page } = await visit(url);
+  expect(await tree(page, 'main')).toMatchInlineSnapshot(`
+    "- main:
+      - heading "My project" [level=1]
+      - paragraph: "Nothing here yet: a script appears with the first run that is published. In the folder of your tests:"
+      - text: npx runsheet init
+      - button "Copy""
+  `);
+  await send('/projects/1/scripts', { name: 'New' });
+  await page.goto(`${url}/scripts/1`);
+  await page.getByText('No rows yet').waitFor();
+  expect(await tree(page, 'main')).toMatchInlineSnapshot(`
+    "- main:
+      - paragraph:
+        - text: "No rows yet. Publish a run:"
+        - code: npx runsheet init
+        - button "Copy""
+  `);
+  await close();
+  await page.getByText('The service does not answer').waitFor();
+  expect(await tree(page, '#page > :first-child')).toMatchInlineSnapshot(
+    `"- status: The service does not answer. This page tries again by itself."`,
+  );
+});
+
+test('more messages than fit into a list are said', async () => {
+  const { url, send } = await openEmpty();
+  const words = Array.from({ length: 53 }, (_, nth) => `broken ${'x'.repeat(nth + 1)}`);
+  const results = Object.fromEntries(words.map((word, nth) => [nth + 1, ['fail', word]]));
+  await send('/projects/1/scripts', { name: 'Cart', tests: words, runs: [{ results }] });
+  const { page } = await visit(`${url}/scripts/1`);
+  await page.getByText('Messages').click();
+  await expect.poll(() => page.locator('.clusters li').last().textContent()).toBe('and 3 more');
+  expect(await page.locator('.clusters li').count()).toBe(51);
+});

@@ -157,6 +157,7 @@ test('the accessibility trees of the forms', async () => {
       - combobox "May":
         - option "read and write" [selected]
         - option "read"
+        - option "read, write and manage keys"
       - text: Opens
       - combobox "Opens":
         - option "all projects" [selected]

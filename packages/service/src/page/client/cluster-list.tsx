@@ -5,6 +5,8 @@ import type { SetView, ViewState } from './url-state.ts';
 
 type Props = { readonly clusters: readonly Cluster[]; readonly state: ViewState; readonly setState: SetView };
 
+const MOST = 50;
+
 /** Failures with one message, as one line: choosing it shows their rows. */
 export function Clusters({ clusters, state, setState }: Props): JSX.Element | null {
   if (clusters.length === 0) return null;
@@ -14,7 +16,7 @@ export function Clusters({ clusters, state, setState }: Props): JSX.Element | nu
         Messages <b>{clusters.length}</b>
       </summary>
       <ul>
-        {clusters.slice(0, 50).map(({ name, ids }) => (
+        {clusters.slice(0, MOST).map(({ name, ids }) => (
           <li key={name}>
             <button
               aria-pressed={state.cluster === name}
@@ -28,6 +30,7 @@ export function Clusters({ clusters, state, setState }: Props): JSX.Element | nu
             </button>
           </li>
         ))}
+        {clusters.length > MOST && <li>and {clusters.length - MOST} more</li>}
       </ul>
     </details>
   );

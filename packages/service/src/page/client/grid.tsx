@@ -76,7 +76,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
       }}
     >
       <p class="printed">
-        {down.end} of {rows.length} rows are printed, and of {columns.length} runs those that fit.
+        {down.end} of {rows.length} rows are printed, and the runs that fit.
       </p>
       <div
         class="canvas"
