@@ -146,3 +146,46 @@ test('without a key nothing is written, and the exit code stays', async () => {
   });
   expect([run.status, run.stderr]).toEqual([1, '']);
 });
+
+const TWO_FILES = {
+  'package.json': FILES['package.json'],
+  'test/a.js': `it('one', () => {});`,
+  'test/b.js': `it('two', () => {});`,
+};
+
+test('in parallel nothing is said of a mistake', async () => {
+  const { shell, draw } = await openPlayground(TWO_FILES);
+  const { stderr } = await shell('npx mocha --parallel --jobs 2 --require @runsheet/mocha');
+  expect(stderr).not.toContain('RS9001');
+  expect(await draw()).toBe('1 run\n· test/a.js\n✓   one\n· test/b.js\n✓   two');
+});
+
+test('an exit code that a test file sets at the very end is a failure of the run', async () => {
+  const setsCode = `process.once('exit', () => { process.exitCode = 4; }); it('three', () => {});`;
+  const { shell, draw } = await openPlayground({ ...TWO_FILES, 'test/c.js': setsCode });
+  const { status } = await shell('npx mocha --exit --require @runsheet/mocha');
+  expect(status).toBe(4);
+  expect(await draw()).toContain('✗ Unhandled errors');
+});
+
+test('what workers have told is recorded, too, when the main process ends a moment later', async () => {
+  const ends = `import { existsSync } from 'node:fs';
+    if (!process.argv[1].includes('worker')) setInterval(() => { if (existsSync('end-now')) process.exit(1); }, 1).unref();`;
+  const asksForEnd = `import { writeFileSync } from 'node:fs';
+    it('has ended', () => {}); it('asks', () => { writeFileSync('end-now', ''); return new Promise(() => {}); });`;
+  const { shell, draw } = await openPlayground({ ...TWO_FILES, 'ends.mjs': ends, 'test/c.js': asksForEnd });
+  await shell('npx mocha --parallel --jobs 3 --require @runsheet/mocha --require ./ends.mjs');
+  await expect.poll(draw).toContain('✓   has ended');
+});
+
+test('with --fail-hook-affected-tests, too, tests below a failed hook are blocked', async () => {
+  const { shell, draw } = await openPlayground({
+    'package.json': FILES['package.json'],
+    'test/a.js': `
+      describe('all', () => { before(() => { throw new Error('no'); }); it('one', () => {}); it('two', () => {}); });
+      describe('each', () => { beforeEach(() => { throw new Error('no'); }); it('three', () => {}); it('four', () => {}); });
+    `,
+  });
+  await shell('npx mocha --fail-hook-affected-tests --require @runsheet/mocha');
+  expect(await draw()).toBe('1 run\n· test/a.js\n✗   all\n■     one\n■     two\n·   each\n✗     three\n■     four');
+});

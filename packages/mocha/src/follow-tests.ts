@@ -56,7 +56,10 @@ export function followTests(read: (error: unknown) => Failure): FollowedTests {
   const ofSuite = (suite: Suite) => hooks.filter(({ hook }) => hook.parent === suite);
   return {
     take(event, subject, error) {
-      if (event === 'fail') fail(subject, read(error));
+      const failure = event === 'fail' ? read(error) : undefined;
+      // With --fail-hook-affected-tests Mocha says it of each test that a hook has kept from running.
+      if (failure?.message.startsWith('Test skipped due to failure in hook "') === true) return;
+      if (failure !== undefined) fail(subject, failure);
       if (subject.type !== 'test') return;
       const told = toChange(subject);
       told.state = STATES[event] ?? told.state;

@@ -60,12 +60,14 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
     for (const line of linesSince()) add(line);
   };
   const timer = setInterval(read, READ_EACH_MS).unref();
+  // The process may end before its run does.
+  process.once('exit', read);
   return {
     loaded: () => undefined,
     loadFailed: async () => undefined,
-    tell(event, { type, file }: Test, error) {
+    tell(event, subject: Test, error) {
       // What is no test and no hook stands for the end of a worker, or for a file that does not load.
-      if (event === 'fail' && type !== 'test' && type !== 'hook') stray(file, error);
+      if (event === 'fail' && subject.type !== 'test' && subject.type !== 'hook') stray(subject.file, error);
     },
     async finish() {
       clearInterval(timer);

@@ -19,16 +19,17 @@ export function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }
 
-/**
- * Jest sets the code in a listener that it adds after the last hook of its reporters, so ours moves behind it when
- * nothing else is left to do.
- */
+/** Jest, and tests that run in this process, set the code in listeners that they add later: ours moves behind each. */
 function listen(): void {
   process.once('exit', atExit);
-  process.once('beforeExit', () => {
-    process.off('exit', atExit);
-    process.once('exit', atExit);
+  process.on('newListener', (event, listener) => {
+    if (event === 'exit' && listener !== atExit) queueMicrotask(moveBehind);
   });
+}
+
+function moveBehind(): void {
+  process.off('exit', atExit);
+  process.once('exit', atExit);
 }
 
 function atExit(given: number): void {
