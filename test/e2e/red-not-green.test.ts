@@ -6,6 +6,7 @@ import { createProject } from '../support/project.ts';
 import type { Ended } from '../support/run-command.ts';
 import { type AnyRunner, nodeReporter, runTests } from '../support/run-tests.ts';
 
+const MODULE = { 'package.json': '{ "name": "shop", "type": "module" }' };
 const THROWS = 'throw new Error("no stop");';
 /** Longer than a server is waited for. */
 const WAITS = 'await new Promise((resolve) => { setTimeout(resolve, 7_000); });';
@@ -175,8 +176,6 @@ function jestProject(files: Files, more: object = {}, reporters: readonly string
     ...files,
   };
 }
-
-const MODULE = { 'package.json': '{ "name": "shop", "type": "module" }' };
 
 function playwrightProject(more: object, reporters: readonly string[] = []): Files {
   const all = [['line'], ['@runsheet/playwright'], ...reporters.map((name) => [name])];

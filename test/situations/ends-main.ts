@@ -1,14 +1,21 @@
 /** How the main process of a runner may end while a test waits for that. */
-export type MainEnd = 'exits with 0' | 'exits with 1' | 'is killed' | 'has a bad exit code at last';
+export type MainEnd = 'exits with 0' | 'exits with 1' | 'is killed' | 'aborts' | 'has a bad exit code at last';
 
 /** A module that the main process loads first, and the processes that it starts leave alone. */
 export function endsMain(how: MainEnd): string {
   if (how === 'has a bad exit code at last') {
-    return onlyInMain(`process.once('exit', () => { process.exitCode = 3; });`);
+    // Behind the listener of our own, which waits for the publisher.
+    return onlyInMain(`setTimeout(() => { process.once('exit', () => { process.exitCode = 3; }); }, 300).unref();`);
   }
-  const end = how === 'is killed' ? `process.kill(process.pid, 'SIGKILL')` : `process.exit(${how.slice(-1)})`;
-  return onlyInMain(`setInterval(() => { if (existsSync('end-now')) ${end}; }, 5).unref();`);
+  return onlyInMain(`setInterval(() => { if (existsSync('end-now')) ${ENDS[how]}; }, 5).unref();`);
 }
+
+const ENDS = {
+  'exits with 0': 'process.exit(0)',
+  'exits with 1': 'process.exit(1)',
+  'is killed': `process.kill(process.pid, 'SIGKILL')`,
+  aborts: 'process.abort()',
+} as const;
 
 function onlyInMain(code: string): string {
   return `

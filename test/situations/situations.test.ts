@@ -126,8 +126,9 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 /** Runs all, and holds the runner to its exit code. */
 async function expectEnd(place: Place, isGreen: boolean): Promise<void> {
-  const { status } = await place.run([]);
+  const { status, stderr } = await place.run([]);
   expect(status === 0).toBe(isGreen);
+  expect(stderr).not.toContain('RS9001');
 }
 
 /** A project in which all has passed once; each situation is one more run. */
@@ -167,7 +168,8 @@ async function runAgain(place: Place, again: Again): Promise<readonly string[]> 
   place.write({ ...BOTH, 'a.test.js': keepLater(source ?? PASSES) });
   forgetCounts(place.root);
   const ended = await place.run(words, main);
-  const { status } = ended;
+  const { status, stderr } = ended;
+  expect(stderr, 'no mistake of ours').not.toContain('RS9001');
   if (main === 'has a bad exit code at last') expect(status).toBe(3);
   // After a kill the publisher comes later.
   await expect.poll(async () => runCount(await place.draw())).toBe(before + 1);

@@ -46,26 +46,26 @@ function isTestFile(file: string, { testDir, testMatch, testIgnore }: Project): 
   return [testMatch].flat().some(fits) && ![testIgnore].flat().some(fits);
 }
 
-/** The usual signs: stars, `?`, `[a-z]`, `{a,b}`, and `@(a|b)`, `?(a|b)`, `*(a|b)`, `+(a|b)`. */
+/** The usual signs: stars, `?`, `[a-z]`, `{a,b}`, and, one in the other not, `@(a|b)`, `?(a|b)`, `*(a|b)`, `+(a|b)`. */
 function globPattern(glob: string): RegExp {
-  let groups: readonly string[] = [];
-  const source = glob.replace(/^(?:\*\*\/|\.\/)+/, '').replaceAll(SIGNS, (sign) => {
-    if (sign === '**/') return '(?:.*/)?';
-    if (sign.length === 2 && sign.endsWith('(')) {
-      groups = [...groups, sign === '@(' ? ')' : `)${sign.charAt(0)}`];
-      return '(?:';
-    }
-    if (sign === '{') return '(?:';
-    if (sign === '}') return ')';
-    if (sign === ')') {
-      const end = groups.at(-1) ?? ')';
-      groups = groups.slice(0, -1);
-      return end;
-    }
-    return SINGLE[sign] ?? (sign === '|' && groups.length > 0 ? '|' : `\\${sign}`);
-  });
-  return new RegExp(`(?:^|/)${source}$`);
+  return new RegExp(`(?:^|/)${sourceOf(glob.replace(/^(?:\*\*\/|\.\/)+/, ''))}$`);
 }
 
-const SIGNS = /\*\*\/|[@?*+]\(|\*\*?|[.?{},()|+^$\\]/g;
-const SINGLE: Readonly<Record<string, string>> = { '*': '[^/]*', '**': '.*', '?': '[^/]', ',': '|' };
+function sourceOf(glob: string): string {
+  return glob.replaceAll(SIGNS, (sign: string, times: string | undefined, choices: string) =>
+    times === undefined
+      ? (SINGLE[sign] ?? `\\${sign}`)
+      : `(?:${choices.split('|').map(sourceOf).join('|')})${times.replace('@', '')}`,
+  );
+}
+
+const SIGNS = /([@?*+])\(([^()]*)\)|\*\*\/|\*\*?|[.?{},()|+^$\\]/g;
+const SINGLE: Readonly<Record<string, string>> = {
+  '**/': '(?:.*/)?',
+  '**': '.*',
+  '*': '[^/]*',
+  '?': '[^/]',
+  '{': '(?:',
+  '}': ')',
+  ',': '|',
+};
