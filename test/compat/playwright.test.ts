@@ -115,12 +115,13 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
   test('a test that is tried again before we have loaded has not failed', async () => {
     const ended = await run(
       {
-        'late.js': `import { RunsheetReporter } from '@runsheet/playwright';
+        'late.js': `import { createSession } from '@runsheet/core/adapter';
+          import { RunsheetReporter } from '@runsheet/playwright';
           export default class extends RunsheetReporter {
             #release = () => undefined;
             #again = new Promise((release) => { this.#release = release; });
             onTestBegin(test, result) { super.onTestBegin(test, result); if (result.retry === 1) this.#release(); }
-            async openSession(setup) { await this.#again; return super.openSession(setup); }
+            async openSession(setup) { await this.#again; return createSession(setup); }
           }`,
         'playwright.config.js': `export default {
           reporter: [['json', { outputFile: 'report.json' }], ['./late.js']], workers: 1, retries: 1,
