@@ -1,4 +1,4 @@
-/** IO: clock, environment. Workers are asked for what they have written; their folder is that of the command. */
+/** IO: clock, environment, processes. Workers are asked for what they have written; their folder is that of the command. */
 import { type Line, readLines, writeLine } from './channel.ts';
 import { beginRecord, type RunParts } from './begin-record.ts';
 import { type FollowedFiles, followFiles } from './follow-files.ts';
