@@ -38,7 +38,7 @@ test('the commands of docs/delivery.md deliver a recorded run once', async () =>
   }
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "$ npx runsheet outbox list
-    Deliver it: npx runsheet publish
+    Deliver it: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     0
     $ npx runsheet plan
               publishing takes 14 requests

@@ -73,6 +73,7 @@ function describeAll(words: readonly string[], line: Line): string {
 function missingIn({ name, needs }: CommandWords, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   if (given === undefined || needs.length === 0) return undefined;
+  if (name === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
   return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
 }
 

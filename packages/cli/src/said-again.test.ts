@@ -9,6 +9,7 @@ const COMMANDS = [
   ['explain', SECRET],
   ['init', '--cwd', SECRET],
   ['publish', '--config', SECRET],
+  ['outbox', 'show', SECRET],
   ['outbox', 'drop', SECRET],
   ['doctor', '--project', SECRET],
   ['doctor', '--config', SECRET],

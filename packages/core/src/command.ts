@@ -25,6 +25,7 @@ export { wholeListing } from './report/narrowed-by.ts';
 export { createRunPaths } from './report/paths.ts';
 export { countOutcomes, countsOf, isGreen, type OutcomeCounts, sumOf } from './report/count-outcomes.ts';
 export type { RunRecord } from './outbox/run-record.ts';
+export { type Trouble, troublesOf } from './summary/github/troubles.ts';
 export { RUN_ERRORS_TITLE } from './sheet/sheet.ts';
 export { explainError, frame, type SummaryFacts, summarise } from './summary/summarise.ts';
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';

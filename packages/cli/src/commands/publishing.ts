@@ -1,6 +1,12 @@
 import { INIT_FLAGS, type InitFlags } from '../init/init-flags.ts';
 import type { MergeFlags } from '../merge/merge-records.ts';
-import { DROP_FLAGS, type DropFlags, OUTBOX_FLAGS, type OutboxFlags } from '../outbox/outbox-flags.ts';
+import {
+  DROP_FLAGS,
+  type DropFlags,
+  OUTBOX_FLAGS,
+  type OutboxFlags,
+  type ShowKeptFlags,
+} from '../outbox/outbox-flags.ts';
 import { EXPECT_SHARDS, GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
@@ -9,7 +15,7 @@ import type { Command } from './command.ts';
 
 const OUTBOX_COMMAND: Command = {
   words: 'outbox',
-  does: 'See what waits to be delivered: list, drop',
+  does: 'See what waits to be delivered: list, show, drop',
   examples: [['$0 outbox list', 'What could not be delivered yet?']],
   epilogue: 'Deliver what waits with: npx runsheet publish',
   below: [
@@ -20,6 +26,14 @@ const OUTBOX_COMMAND: Command = {
       flags: OUTBOX_FLAGS,
       examples: [['$0 outbox list --json', 'For programs']],
       act: async (flags: OutboxFlags, context) => (await import('../outbox/list-kept.ts')).listKept(flags, context),
+    },
+    {
+      words: 'show <run>',
+      does: 'One run that waits: where it belongs, its counts, what failed',
+      takes: { run: 'Start of its name in the list, or its file' },
+      flags: OUTBOX_FLAGS,
+      examples: [['$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9']],
+      act: async (flags: ShowKeptFlags, context) => (await import('../outbox/show-kept.ts')).showKept(flags, context),
     },
     {
       words: 'drop [runs..]',

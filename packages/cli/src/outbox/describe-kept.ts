@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describeCounts, oneLine, type RunRecord } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
-import type { KeptRun } from './kept-runs.ts';
+import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
 
 /** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
 export function keptTable(runs: readonly KeptRun[]): readonly string[] {
@@ -24,8 +24,19 @@ export function keptJson({ name, path, content }: KeptRun): object {
   return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, run, ending };
 }
 
+/** What came of the tests, in words, and why there are no more of them. */
+export function resultsText({ run, record: { report } }: KeptRecordContent): string {
+  const { ending } = report;
+  return `${describeCounts(run)}${ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : ''}`;
+}
+
+/** Which part of a run it is, in words; undefined: all of it. */
+export function shardText({ shard }: RunRecord): string | undefined {
+  return shard === undefined ? undefined : `shard ${shard.index} of ${shard.count}`;
+}
+
 /** Where a run belongs. */
-function placeText({ settings, packageName, origin }: RunRecord): string {
+export function placeText({ settings, packageName, origin }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
   const service = origin === undefined ? '' : ` at ${origin}`;
   const { script, project } = settings;
@@ -35,12 +46,15 @@ function placeText({ settings, packageName, origin }: RunRecord): string {
   return oneLine(`${start}${script.name}${folder === '' ? '' : ` in ${folder}`}${service}`);
 }
 
+/** To the minute. */
+export function timeText(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ');
+}
+
 function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
-  const { shard, createdAt } = content.record;
-  const { ending } = content.record.report;
-  const end = ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : '';
-  const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`;
-  const minute = createdAt.slice(0, 16).replace('T', ' ');
-  return [name, minute, placeText(content.record), `${describeCounts(content.run)}${end}${part}`];
+  const { record } = content;
+  const part = shardText(record);
+  const tests = `${resultsText(content)}${part === undefined ? '' : ` (${part})`}`;
+  return [name, timeText(record.createdAt), placeText(record), tests];
 }

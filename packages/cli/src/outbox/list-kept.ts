@@ -26,5 +26,5 @@ function nextLine(runs: readonly KeptRun[]): string {
   const all = runs.length === 1 ? 'it' : 'them';
   const [shard] = runs.flatMap(({ content }) => (content.kind === 'record' ? (content.record.shard ?? []) : []));
   const rest = shard === undefined ? '' : ` <folders> --expect-shards ${shard.count} (all shards together)`;
-  return `Deliver ${all}: npx runsheet publish${rest}`;
+  return `Deliver ${all}: npx runsheet publish${rest}. Look at one: npx runsheet outbox show <run>`;
 }

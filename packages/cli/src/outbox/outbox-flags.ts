@@ -11,5 +11,6 @@ export const DROP_FLAGS = {
 } as const;
 
 export type OutboxFlags = InferredOptionTypes<typeof OUTBOX_FLAGS>;
+export type ShowKeptFlags = OutboxFlags & { readonly run: string | undefined };
 export type DropFlags = OutboxFlags &
   InferredOptionTypes<typeof DROP_FLAGS> & { readonly runs: readonly string[] | undefined };

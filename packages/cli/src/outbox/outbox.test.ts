@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
 
-test('what waits is listed with its names, without a key', async () => {
+test('what waits is listed with its names, and one of it shown, without a key', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
@@ -16,10 +16,57 @@ test('what waits is listed with its names, without a key', async () => {
     <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
     zz-damaged.ndjson                               zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does
 
-    Deliver them: npx runsheet publish
+    Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     "
   `);
   expect(await runIn({ directory: place.folder }, ['outbox'])).toEqual(listed);
+  const [, second = ''] = namesIn(listed.stdout);
+  const shown = await outbox(place.folder, 'show', second.slice(0, 9));
+  expect(readable(shown.stdout)).toMatchInlineSnapshot(`
+    "run       <run key>
+    recorded  yyyy-mm-dd hh:mm UTC, vitest 5.0.0
+    script    @shop/api
+    results   1 pass, 1 fail
+    file      .runsheet/todo/<time>-<run key>.ndjson
+
+    ✗ src/cart.test.ts > Cart > adds two items
+      expected 3 to be 2
+    "
+  `);
+  expect(JSON.parse((await outbox(place.folder, 'show', second, '--json')).stdout)).toMatchObject({
+    name: second,
+    run: { counts: { pass: 1, fail: 1 } },
+    report: { runner: { name: 'vitest' } },
+  });
+  expect(await outbox(place.folder, 'show', 'zz-damaged.ndjson')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'RS3010 zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does',
+    ),
+  });
+});
+
+test('attempts that failed alike are shown once, and every line of the others', async () => {
+  const place = await openPlace();
+  const failure = { message: 'expected 3 to be 2', diff: '', stack: '' };
+  const other = { ...failure, diff: Array.from({ length: 30 }, (_, i) => `- line ${i}`).join('\n') };
+  await recordRun(place.folder, {
+    adds: { kind: 'failed', attempts: 2, failures: [failure, failure] },
+    pays: { kind: 'failed', attempts: 2, failures: [other, failure] },
+  });
+  const { stdout } = await outbox(place.folder, 'show', 'rs1');
+  expect(stdout).toContain(`\
+✗ src/cart.test.ts > Cart > adds
+  failed in all 2 attempts
+
+  expected 3 to be 2
+
+✗ src/cart.test.ts > Cart > pays
+  failed in all 2 attempts
+
+  attempt 1: expected 3 to be 2
+`);
+  expect(stdout).toMatch(/^ {2}attempt 2: expected 3 to be 2$/m);
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
@@ -29,6 +76,10 @@ test('what a killed process of a newer runsheet has left is named like a newer r
   expect(stdout).toMatch(/^rs1-newer\.ndjson +rs1-newer\.ndjson has a newer format\.$/m);
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
     runs: [{ name: 'rs1-newer.ndjson', path, error: { code: 'RS3011' } }],
+  });
+  expect(await outbox(place.folder, 'show', 'rs1-newer.ndjson')).toMatchObject({
+    code: 6,
+    stderr: expect.stringContaining('RS3011 rs1-newer.ndjson has a newer format.'),
   });
   expect((await outbox(place.folder, 'drop', '--all', '--yes')).stdout).toBe('Nothing waits; nothing to drop.\n');
   expect(existsSync(path)).toBe(true);
@@ -42,9 +93,11 @@ test('a shard is told from a whole run', async () => {
     "run           recorded (UTC)    script     results
     <run>         yyyy-mm-dd hh:mm  @shop/api  1 pass (shard 1 of 2)
 
-    Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together)
+    Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together). Look at one: npx runsheet outbox show <run>
     "
   `);
+  const [name = ''] = namesIn(stdout);
+  expect((await outbox(place.folder, 'show', name)).stdout).toMatch(/^part +shard 1 of 2$/m);
   const json: unknown = JSON.parse((await outbox(place.folder, 'list', '--json')).stdout);
   expect(json).toMatchObject({ runs: [{ shard: { index: 1, count: 2 } }] });
 });
@@ -60,6 +113,9 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   });
   const { stdout } = await outbox(place.folder, 'list');
   expect(stdout).toContain('1 fail (1 file or hook); incomplete: the test process ended before its run did\n');
+  expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(
+    '✗ Unhandled errors\n  the test process ended before its run did\n',
+  );
   expect((await place.runsheet('publish')).stdout).toContain(
     'RS4024 The run is incomplete: the test process ended before its run did.',
   );
@@ -91,6 +147,7 @@ test.each([
   [['drop'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
   [['drop', 'x', '--all'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
   [['drop', 'nothing', '--yes'], 'RS1113 No single run in the outbox is called "nothing".'],
+  [['show', ''], 'RS1113 No single run in the outbox is called "".'],
   [['drop', '', '--yes'], 'RS1113 No single run in the outbox is called "".'],
   [['drp'], 'RS1101 There is no command "outbox drp"; did you mean outbox drop?'],
 ])('outbox %j ends with 2', async (words, said) => {
