@@ -1,5 +1,6 @@
 import type { ExplainFlags } from '../explain/explain.ts';
 import type { ServiceFlags } from '../options.ts';
+import { DOCTOR_FLAGS, type DoctorFlags } from '../doctor/doctor-flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { API_COMMAND } from './api.ts';
 import type { Command } from './command.ts';
@@ -21,9 +22,12 @@ export const COMMANDS: readonly Command[] = [
   {
     words: 'doctor',
     does: 'Look for what keeps results from being published, and say what to do; writes nothing',
-    flags: SERVICE_FLAGS,
-    examples: [['$0 doctor', 'Why do my results not appear?']],
-    act: async (flags: ServiceFlags, context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context),
+    flags: { ...SERVICE_FLAGS, ...DOCTOR_FLAGS },
+    examples: [
+      ['$0 doctor', 'Why do my results not appear?'],
+      ['$0 doctor --audit', 'Which scripts of the project are there twice, or have rows without tests?'],
+    ],
+    act: async (flags: DoctorFlags, context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context),
   },
   SERVE_COMMAND,
   {

@@ -23,7 +23,8 @@ export type Check =
   | 'network'
   | 'outbox'
   | 'project'
-  | 'script';
+  | 'script'
+  | 'audit';
 
 /** What is as it should be. */
 export function ok(check: Check, what: string): Finding {
