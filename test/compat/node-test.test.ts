@@ -85,6 +85,44 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     expect(run.stderr).not.toContain('RS9001');
   });
 
+  test('tests in modules that a file imports, words that only look like tests, titles that are paths, and skipped suites', async () => {
+    const paths = `import { describe, test } from 'node:test';
+      test('paths.test.js', () => {}); describe('group', () => { test('in it', () => {}); });`;
+    const playground = await open({
+      'cases.js': passes,
+      'a-imports.test.js': `import './cases.js';`,
+      'mock.test.js': `import { mock } from 'node:test'; mock.fn();`,
+      'words.test.js': `// without node:test\n1;`,
+      'paths.test.js': paths,
+    });
+    expect(await playground.run()).toMatchObject({ status: 0 });
+    playground.write({
+      'cases.js': `import { test } from 'node:test'; test('one', () => { process.exit(0); }); test('two', () => {});`,
+      'paths.test.js': paths.replace(`'group', `, `'group', { skip: 'no network' }, `),
+    });
+    const run = await playground.run();
+    expect(run.stderr).not.toContain('RS4002');
+    const lines = run.grid.split('\n');
+    expect(lines.filter((line) => line.startsWith('✗'))).toEqual([
+      '✗ a-imports.test.js ← This file imports node:test, and told of no test. Does something call process.exit(), or does a condition leave out all its tests?',
+    ]);
+    const at = lines.indexOf('· paths.test.js');
+    expect(lines.slice(at, at + 4)).toEqual([
+      '· paths.test.js',
+      '✓   paths.test.js',
+      '·   group',
+      '■     in it ← skipped with group: no network',
+    ]);
+  });
+
+  test('a run that Node ends by force is whole', async () => {
+    const playground = await open({ 'a.test.js': passes, 'b.test.js': passes });
+    const { status, grid } = await playground.run('--test-force-exit');
+    expect(status).toBe(0);
+    expect(grid.split('\n').filter((line) => line.startsWith('✗'))).toEqual([]);
+    expect(grid).toContain('✓   two');
+  });
+
   test('files that fail to load, and files that end early, are red, and their known tests are blocked', async () => {
     const names = ['throws', 'syntax', 'exits', 'exits-late', 'crashes', 'hooks', 'late'];
     const files = Object.fromEntries(names.map((name) => [`${name}.test.js`, passes]));
@@ -109,7 +147,7 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     ✗ exits-late.test.js ← The process of this file ended before all its tests had. Does something call process.exit()?
     ✓   one
     ■   two ← the process of its file ended before
-    ✗ exits.test.js ← The process of this file ended before any of its tests had. Does something call process.exit()?
+    ✗ exits.test.js ← This file imports node:test, and told of no test. Does something call process.exit(), or does a condition leave out all its tests?
     ■   one ← exits.test.js failed to load
     ■   two ← exits.test.js failed to load
     · good.test.js
@@ -143,7 +181,9 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
       expect(run.grid).not.toContain('✗');
     }
     playground.write({ 'b.test.js': `process.exit(0); ${passes}` });
-    expect((await playground.run('--test-name-pattern=two')).grid).toContain('✗ b.test.js ← The process of this file');
+    expect((await playground.run('--test-name-pattern=two')).grid).toContain(
+      '✗ b.test.js ← This file imports node:test',
+    );
     playground.write({ 'b.test.js': passes });
     playground.write({ 'a.test.js': passes.replace(`test('two', () => {});`, '') });
     expect((await playground.run()).stderr).toContain('no longer in the code');

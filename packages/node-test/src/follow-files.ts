@@ -4,6 +4,7 @@ import {
   createCase,
   type Failure,
   type FileNode,
+  type Outcome,
   PASSED,
   type RunPaths,
   type UnfinishedCause,
@@ -20,6 +21,8 @@ export type CaseListener = (file: string, suites: readonly string[], node: CaseN
 export type Files = {
   readonly take: (event: TestEvent) => void;
   readonly names: () => readonly string[];
+  /** Whether nothing more can come. */
+  readonly areOver: () => boolean;
   /** Errors that no file failed with: of tests that had ended, where all files share one process. */
   readonly lateFailures: () => readonly Failure[];
   /** `hidesTests`: whether a file may end as if it had tests, and have told of none. */
@@ -29,6 +32,7 @@ export type Files = {
 export function followFiles(paths: RunPaths, caseEnded: CaseListener): Files {
   const files = new Map<string, OpenFile>();
   const late: string[] = [];
+  let isOver = false;
   const open = (file: string) => {
     const known = files.get(file) ?? openFile(file);
     files.set(file, known);
@@ -36,14 +40,14 @@ export function followFiles(paths: RunPaths, caseEnded: CaseListener): Files {
   };
   return {
     names: () => [...files.keys()],
+    areOver: () => isOver || [...files.values()].every((file) => file.isOver),
     lateFailures: () => late.map((message) => failureIn(message, paths)),
     take({ type, data }) {
-      if (type === 'test:diagnostic' && data.message?.includes('generated asynchronous activity') === true) {
-        late.push(data.message);
-        return;
-      }
+      const lateError = lateErrorIn({ type, data });
+      late.push(...lateError);
       const name = fileOf(data);
-      if (name === undefined) return;
+      isOver ||= type === 'test:summary' && name === undefined;
+      if (name === undefined || lateError.length > 0) return;
       const file = open(type === 'test:stderr' ? absolute(name, files) : name);
       if (type === 'test:stderr') file.said = (file.said + (data.message ?? '')).slice(-MOST_SAID);
       // A filter left out all of its tests; Node takes such a file for a test that passed.
@@ -56,6 +60,11 @@ export function followFiles(paths: RunPaths, caseEnded: CaseListener): Files {
 }
 
 const MOST_SAID = 65_536;
+
+function lateErrorIn({ type, data }: TestEvent): readonly string[] {
+  const { message = '' } = data;
+  return type === 'test:diagnostic' && message.includes('generated asynchronous activity') ? [message] : [];
+}
 
 /** Newer versions name the file of what was written as it was named to them. */
 function absolute(name: string, files: ReadonlyMap<string, OpenFile>): string {
@@ -130,11 +139,11 @@ type Ended = { readonly test: OpenTest; readonly data: EventData };
 function end(file: OpenFile, { test, data }: Ended, { paths, caseEnded }: TestContext): void {
   const { type, error, duration_ms: durationMs } = data.details ?? {};
   test.isSuite = type === 'suite';
+  const outcome = outcomeOf(data, paths);
   if (test.isSuite || test.children.length > 0) {
-    if (error !== undefined && !FROM_BELOW.has(error.failureType ?? '')) blameOn(test, error, paths);
+    endGroup(file, { test, error, outcome }, paths);
     return;
   }
-  const outcome = outcomeOf(data, paths);
   if (outcome === undefined) {
     if (isHeldBack(data)) test.failures.push(readFailure(error, paths));
     else if (file.top.cause === undefined && error !== undefined) blameOn(file.top, error, paths);
@@ -144,6 +153,21 @@ function end(file: OpenFile, { test, data }: Ended, { paths, caseEnded }: TestCo
   test.hasToFail = Boolean(data.expectFailure) && outcome === PASSED;
   const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
   caseEnded(file.file, suites, test.node);
+}
+
+type EndedGroup = {
+  readonly test: OpenTest;
+  readonly error: TestError | undefined;
+  readonly outcome: Outcome | undefined;
+};
+
+function endGroup(file: OpenFile, { test, error, outcome }: EndedGroup, paths: RunPaths): void {
+  if (error !== undefined && !FROM_BELOW.has(error.failureType ?? '')) {
+    blameOn(test, error, paths);
+  } else if (outcome?.kind === 'skipped') {
+    // Node tells of no test in it.
+    file.skipped ??= [`skipped with ${test.title}`, outcome.note].filter((part) => part !== '').join(': ');
+  }
 }
 
 /** What went wrong in a suite itself keeps tests in it from running, and so does a hook of a file. */
@@ -180,9 +204,11 @@ function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode 
   const isCut = file.isOver && closeFile(file, ENDED);
   const failures = isCut && top.failures.length === 0 ? [failureIn(CUT, paths)] : top.failures;
   const node: FileNode = { ...base, load, failures, children: nodesIn(top) };
-  return isCut ? { ...node, cutShort: ENDED.why } : node;
+  const cutShort = isCut ? ENDED.why : file.skipped;
+  return cutShort === undefined ? node : { ...node, cutShort };
 }
 
 const ENDED = { kind: 'stopped', why: 'the process of its file ended before' } as const;
 const CUT = 'The process of this file ended before all its tests had. Does something call process.exit()?';
-const HIDDEN = 'The process of this file ended before any of its tests had. Does something call process.exit()?';
+const HIDDEN =
+  'This file imports node:test, and told of no test. Does something call process.exit(), or does a condition leave out all its tests?';

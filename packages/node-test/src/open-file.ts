@@ -40,6 +40,8 @@ export type OpenFile = {
   isPlain: boolean;
   /** Whether a filter left out all of its tests. Node 20 tells of them instead. */
   isLeftOut: boolean;
+  /** Why tests of it were not told of: a suite was skipped. */
+  skipped?: string | undefined;
 };
 
 type WaitingTest = { readonly title: string; readonly nesting: number; count: number };

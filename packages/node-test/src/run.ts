@@ -1,9 +1,9 @@
-/** IO: disk, environment, processes. The command line of a run is read, and its exit code set where the user asked for it. */
-import { readFileSync } from 'node:fs';
-import type { Session } from '@runsheet/core/adapter';
-import { followFiles } from './follow-files.ts';
-import { type CommandLine, isApart, isNamed, selectionOf, shardOf } from './selection.ts';
+/** IO: environment, processes. The command line of a run is read, and its exit code set where the user asked for it. */
+import type { Selection, Session } from '@runsheet/core/adapter';
+import { type Files, followFiles } from './follow-files.ts';
+import { type CommandLine, isApart, isNamed, selectionOf, shardOf, valueOf } from './selection.ts';
 import { fileOf, isOfFile, type TestEvent } from './test-event.ts';
+import { usesTests } from './uses-tests.ts';
 
 /** One run of `node --test`. */
 export type Run = {
@@ -30,6 +30,15 @@ export function beginRun(session: Session): Run {
   const files = followFiles(paths, (file, suites, node) => {
     session.caseEnded({ file: paths.relative(file), project: '', suites }, node);
   });
+  let finished: Promise<void> | undefined;
+  const finish = () => (finished ??= finishRun(session, { files, selection, isShard: shard !== undefined }));
+  if (valueOf(line.options, '--test-force-exit') !== undefined) {
+    // Node ends the process before the last event is read.
+    process.prependOnceListener('exit', () => {
+      // The session says what goes wrong in it.
+      if (files.areOver()) finish().catch(() => undefined);
+    });
+  }
   let isPrepared = false;
   return {
     take(event) {
@@ -43,19 +52,19 @@ export function beginRun(session: Session): Run {
       if (session.isOff()) return;
       files.take(event);
     },
-    async finish() {
-      if (session.isOff()) return;
-      const nodes = files.nodes(isAboutTests);
-      if (nodes.length === 0 && shard === undefined) return session.discard();
-      const { failRun } = await session.finish({
-        ending: { kind: 'complete' },
-        selection,
-        files: nodes,
-        failures: files.lateFailures(),
-      });
-      if (failRun) process.exitCode = 1;
-    },
+    finish,
   };
+}
+
+type RunEnd = { readonly files: Files; readonly selection: Selection; readonly isShard: boolean };
+
+async function finishRun(session: Session, { files, selection, isShard }: RunEnd): Promise<void> {
+  if (session.isOff()) return;
+  const nodes = files.nodes(usesTests);
+  if (nodes.length === 0 && !isShard) return session.discard();
+  const ending = { kind: 'complete' } as const;
+  const { failRun } = await session.finish({ ending, selection, files: nodes, failures: files.lateFailures() });
+  if (failRun) process.exitCode = 1;
 }
 
 function commandLine(): CommandLine {
@@ -67,13 +76,4 @@ function commandLine(): CommandLine {
 /** The path of this process is no file of tests, where it is among the words. */
 function isPattern(word: string): boolean {
   return word !== process.execPath;
-}
-
-/** A file without a test passes as one test. One that ended early looks alike, but has tests. */
-function isAboutTests(file: string): boolean {
-  try {
-    return readFileSync(file, 'utf8').includes('node:test');
-  } catch {
-    return false;
-  }
 }

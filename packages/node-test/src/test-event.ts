@@ -38,7 +38,11 @@ export function fileOf({ entryFile, file }: EventData): string | undefined {
   return entryFile ?? file;
 }
 
-/** Whether an event tells of a test file as a whole, and of no test in it. */
-export function isOfFile({ name = '', nesting, file }: EventData): boolean {
-  return nesting === 0 && file !== undefined && (name === file || resolve(name) === file);
+/**
+ * Whether an event tells of a test file as a whole, and of no test in it. Node names the file by its path; where that is
+ * relative, as a title may be, it stands at the beginning of the file.
+ */
+export function isOfFile({ name = '', nesting, file, line, column }: EventData): boolean {
+  if (nesting !== 0 || file === undefined) return false;
+  return name === file || (resolve(name) === file && line === 1 && column === 1);
 }
