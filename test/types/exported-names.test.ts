@@ -104,8 +104,8 @@ describe('the names each public entry exports, and no others', () => {
           "GridResult, GridRow, GridRun, Guidance, History, JoinedFiles, JoinedRun, KeptDelivery, ",
           "KeptPlan, KeptRecord, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, PlanJson, ",
           "Receipt, RecoveredJournals, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
-          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, World, ",
-          "WrittenConfig",
+          "RunsInMemory, ScriptHistory, ScriptReceipt, SummaryFacts, SyncedScript, Tone, Trouble, ",
+          "World, WrittenConfig",
         ],
         "values": [
           "CODES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, connect, ",
@@ -118,8 +118,8 @@ describe('the names each public entry exports, and no others', () => {
           "printable, processWorld, publishKept, readHistory, readScriptHistory, readState, reasonOf, ",
           "recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runLabel, ",
           "runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, syncRecord, ",
-          "tellCiOfKept, toRunsheetError, verdictsOf, wholeListing, withMarkedResults, withoutEscapes, ",
-          "wrapLines",
+          "tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, ",
+          "withoutEscapes, wrapLines",
         ],
       }
     `);
