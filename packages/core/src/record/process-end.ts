@@ -23,11 +23,16 @@ export function exitCodeSoFar(): number {
 function listen(): void {
   process.once('exit', atExit);
   process.on('newListener', (event, listener) => {
-    if (event === 'exit' && listener !== atExit) queueMicrotask(moveBehind);
+    if (event === 'exit' && listener !== atExit && moves < MOST_MOVES) queueMicrotask(moveBehind);
   });
 }
 
+/** Another copy of this module does the same: they would move behind each other for ever. */
+const MOST_MOVES = 100;
+let moves = 0;
+
 function moveBehind(): void {
+  moves += 1;
   process.off('exit', atExit);
   process.once('exit', atExit);
 }

@@ -45,7 +45,7 @@ describe('a reporter in a process of its own', () => {
       publishing(stub.baseUrl),
     );
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, events: ['beforeExit', 'exit'] });
+    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, events: ['exit'] });
     expect(stub.runs).toHaveLength(1);
   });
 
