@@ -45,3 +45,8 @@ test('a history that has not come by then is not waited for', async () => {
   const early = await findNews(new Promise(() => {}));
   expect(early.of(SENT)).toBeUndefined();
 });
+
+test('a history that cannot be read is no matter of the run that is being sent', async () => {
+  const early = await findNews(Promise.reject(new Error('the history is gone')));
+  expect(early.of(SENT)).toBeUndefined();
+});

@@ -31,10 +31,14 @@ export function createEarlyNews(
     find: async (marks) => {
       // The request goes out first.
       await nextTurn?.();
-      const { runs } = (await Promise.race([history?.asked(outline.scriptId) ?? NOT_THERE, NOT_THERE])) ?? {};
-      if (runs === undefined) return;
-      const sent = { runId: UNSENT, duplicateRunIds: [], marks, nowMs: clock.now() };
-      found = { marks, news: newsSince(runs, { sheet, step, outline, ...sent }, defaultBranch) };
+      try {
+        const { runs } = (await Promise.race([history?.asked(outline.scriptId) ?? NOT_THERE, NOT_THERE])) ?? {};
+        if (runs === undefined) return;
+        const sent = { runId: UNSENT, duplicateRunIds: [], marks, nowMs: clock.now() };
+        found = { marks, news: newsSince(runs, { sheet, step, outline, ...sent }, defaultBranch) };
+      } catch {
+        // The run is on its way, and nothing else counts now. They are looked for again when it is there.
+      }
     },
     of: ({ runId, duplicateRunIds, marks, isAnothers }) => {
       if (isAnothers || duplicateRunIds.length > 0 || found?.marks !== marks) return undefined;
