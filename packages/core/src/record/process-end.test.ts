@@ -18,7 +18,7 @@ function endWith(code: string): { readonly status: number | null; readonly stdou
   });
 }
 
-test('two copies see an exit code that a later listener sets, and do not move behind each other for ever', () => {
+test('two copies see an exit code that a later listener sets, and do not move behind each other forever', () => {
   const { status, stdout } = endWith(`process.on('exit', () => { process.exitCode = 4; });`);
   expect(status).toBe(4);
   expect(stdout.trim().split('\n').toSorted()).toEqual(['one 4', 'other 4']);

@@ -27,7 +27,7 @@ function listen(): void {
   });
 }
 
-/** Another copy of this module does the same: they would move behind each other for ever. */
+/** Another copy of this module does the same: they would move behind each other forever. */
 const MOST_MOVES = 100;
 let moves = 0;
 
