@@ -53,7 +53,7 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(first.status).toBe(1);
   expect(withoutPort(reporterLines(first))).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 4 pass, 3 fail (2 files or hooks), 3 blocked (1 skipped, 1 todo) (script 3, run 1, new script with 13 rows)
+    "runsheet  shop: 4 pass, 3 fail (2 files or hooks), 3 blocked (1 skipped, 1 todo, 1 not run) (script 3, run 1, new script with 13 rows)
               see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
               8 results delivered with 18 requests; receipt in .runsheet/status.json"
   `,
@@ -71,7 +71,7 @@ test('a first build makes the script; a second one adds its new test in place an
               failing: src/price.test.js > rates (since #1 or earlier, 2 builds)
               flaky: src/cart.test.js > loads
               fixed: src/cart.test.js > Cart > is empty at first
-              shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo) (script 3, run 2, 1 row added)
+              shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo, 1 not run) (script 3, run 2, 1 row added)
               added: src/cart.test.js > Cart > is merged
               see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
               9 results delivered with 9 requests; receipt in .runsheet/status.json"

@@ -90,7 +90,7 @@ describe('the names each public entry exports, and no others', () => {
           "Hooks, HooksOfAdapter",
         ],
         "values": [
-          "findPackage, openHooks",
+          "openHooks",
         ],
       }
     `);

@@ -1,8 +1,7 @@
 /** IO: disk. The Mocha that runs is found from its own program. */
-import { realpathSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { findPackage } from '@runsheet/core/hooks';
 import type { MochaClass } from './mocha-api.ts';
 
 /** The Mocha whose command or worker this process runs; undefined: it runs something else. */
@@ -15,10 +14,22 @@ export function findMocha(program: string | undefined): MochaClass | undefined {
 
 function packageOf(program: string): string | undefined {
   try {
-    const { root, name } = findPackage(dirname(realpathSync(program)));
-    return name === 'mocha' ? root : undefined;
+    for (let folder = dirname(realpathSync(program)); ; folder = dirname(folder)) {
+      const name = nameIn(folder);
+      if (name !== undefined) return name === 'mocha' ? folder : undefined;
+      if (dirname(folder) === folder) return undefined;
+    }
   } catch {
     // It is gone, or was never a file.
+    return undefined;
+  }
+}
+
+function nameIn(folder: string): unknown {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return Reflect.get(Object(manifest), 'name');
+  } catch {
     return undefined;
   }
 }
