@@ -91,6 +91,10 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     const playground = await open({
       'cases.js': passes,
       'a-imports.test.js': `import './cases.js';`,
+      'a-requires.test.cjs': `require('./lib');`,
+      'lib/index.js': `require('./more');`,
+      'lib/more.js': `require('node:test').test('three', () => {});`,
+      'lib/package.json': '{ "type": "commonjs" }',
       'mock.test.js': `import { mock } from 'node:test'; mock.fn();`,
       'words.test.js': `// without node:test\n1;`,
       'paths.test.js': paths,
@@ -98,13 +102,17 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
     expect(await playground.run()).toMatchObject({ status: 0 });
     playground.write({
       'cases.js': `import { test } from 'node:test'; test('one', () => { process.exit(0); }); test('two', () => {});`,
+      'lib/more.js': `require('node:test').test('three', () => { process.exit(0); });`,
       'paths.test.js': paths.replace(`'group', `, `'group', { skip: 'no network' }, `),
     });
     const run = await playground.run();
     expect(run.stderr).not.toContain('RS4002');
     const lines = run.grid.split('\n');
-    expect(lines.filter((line) => line.startsWith('✗'))).toEqual([
-      '✗ a-imports.test.js ← This file imports node:test, and told of no test. Does something call process.exit(), or does a condition leave out all its tests?',
+    const why =
+      'This file imports node:test, and told of no test. Does something call process.exit(), or does a condition leave out all its tests?';
+    expect(lines.filter((line) => line.startsWith('✗')).toSorted()).toEqual([
+      `✗ a-imports.test.js ← ${why}`,
+      `✗ a-requires.test.cjs ← ${why}`,
     ]);
     const at = lines.indexOf('· paths.test.js');
     expect(lines.slice(at, at + 4)).toEqual([

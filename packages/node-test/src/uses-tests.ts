@@ -1,23 +1,19 @@
 /** IO: disk. Test files are read, and the modules that they import. */
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { createRequire } from 'node:module';
 
 /**
  * Whether a file, or a module that it imports by a path, imports the functions of node:test that make tests. A file
  * without a test passes as one test: one of these looks alike where its process ended before it told of any.
  */
 export function usesTests(file: string): boolean {
-  const waiting = [file];
   // A set visits what is added while it is walked.
-  const modules = new Set(waiting);
+  const modules = new Set([file]);
   for (const path of modules) {
     if (modules.size > MOST_MODULES) return false;
-    const text = textOf(path);
-    for (const { index, groups } of text.matchAll(SPECIFIER)) {
-      const name = groups?.['name'] ?? '';
-      if (name !== 'node:test') modules.add(resolve(dirname(path), name));
-      else if (makesTests(text.slice(Math.max(0, index - MOST_NAMES), index))) return true;
-    }
+    const { isTest, imported } = readModule(path);
+    if (isTest) return true;
+    for (const module of imported) modules.add(module);
   }
   return false;
 }
@@ -28,6 +24,18 @@ const MOST_NAMES = 300;
 /** The module of the tests, and modules by a path, as imports name them. */
 const SPECIFIER = /(?<quote>['"])(?<name>node:test|\.{1,2}\/[^'"\n]{1,300})\k<quote>/g;
 
+/** Whether a module imports what makes tests, and the modules that it imports by a path. */
+function readModule(path: string): { readonly isTest: boolean; readonly imported: readonly string[] } {
+  const text = textOf(path);
+  const found = [...text.matchAll(SPECIFIER)].map(({ index, groups }) => ({ index, name: groups?.['name'] ?? '' }));
+  return {
+    isTest: found.some(
+      ({ index, name }) => name === 'node:test' && makesTests(text.slice(0, index).slice(-MOST_NAMES)),
+    ),
+    imported: found.flatMap(({ name }) => (name === 'node:test' ? [] : moduleAt(path, name))),
+  };
+}
+
 /** Whether more is imported than what makes no test. */
 function makesTests(before: string): boolean {
   const [, names] = /\{([^{}]*)\}\s?(?:from|= ?require\()\s?$/.exec(before) ?? [];
@@ -36,11 +44,20 @@ function makesTests(before: string): boolean {
 
 const NO_TESTS: ReadonlySet<string> = new Set(['mock', 'snapshot', 'assert', 'type TestContext', 'type Mock']);
 
+/** Also by a name without its ending, or that of a folder. Empty: there is no such module. */
+function moduleAt(path: string, name: string): readonly string[] {
+  try {
+    return [createRequire(path).resolve(name)];
+  } catch {
+    return [];
+  }
+}
+
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It is no file: a folder, or a name without its ending.
+    // A test may have removed it.
     return '';
   }
 }
