@@ -57,8 +57,8 @@ export function followTests(read: (error: unknown) => Failure): FollowedTests {
   return {
     take(event, subject, error) {
       const failure = event === 'fail' ? read(error) : undefined;
-      // With --fail-hook-affected-tests Mocha says it of each test that a hook has kept from running.
-      if (failure?.message.startsWith('Test skipped due to failure in hook "') === true) return;
+      // With --fail-hook-affected-tests Mocha fails each test that did not run because a hook failed.
+      if (hooks.length > 0 && failure?.message.startsWith('Test skipped due to failure in hook "') === true) return;
       if (failure !== undefined) fail(subject, failure);
       if (subject.type !== 'test') return;
       const told = toChange(subject);

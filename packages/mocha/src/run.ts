@@ -71,6 +71,7 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
     },
     async finish() {
       clearInterval(timer);
+      process.off('exit', read);
       read();
       await finish(hasLines ? undefined : 'no result was recorded');
     },
