@@ -28,7 +28,7 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
   return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(bodyOf(groups, 'd')) };
 }
 
-/** What stands behind the letter of a group; empty: there is none. */
+/** The text after the letter of a group; empty if there is no such group. */
 export function bodyOf(groups: readonly string[], letter: string): string {
   return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }

@@ -17,7 +17,7 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
   return codes.map((code) => (code === CODES.retried ? 'r' : (verdictOf(code)?.charAt(0) ?? '.'))).join('');
 }
 
-/** The newest run, if there is a complete one the newest of these; of one branch where it is named. Undefined: there is none. */
+/** The newest complete run, else the newest run; with `branch`, of that branch. Undefined if there is no run. */
 export function newestRun({ runs }: History, branch?: string): number | undefined {
   const isOf = (at: number) => branch === undefined || runs[at]?.lane.branch === branch;
   const places = runs.map((_, at) => at).filter(isOf);

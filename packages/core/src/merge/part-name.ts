@@ -11,7 +11,7 @@ export type NamedPart = {
 /**
  * What the file name of a report says: Vitest's are called `blob.json`, `blob-1-4.json` in a shard, and have a label
  * before that (`blob-linux-1-4.json`). Rows stand below the label, so it has to be the same in every build: a number that
- * counts jobs is none, and neither is a name of any other kind. Pure.
+ * counts jobs is no label, and other file names have none. Pure.
  */
 export function readPartName(name: string): NamedPart {
   const [, given = '', index, count] = /^blob(?:-(.+?))??(?:-(\d+)-(\d+))?\.json$/.exec(name) ?? [];

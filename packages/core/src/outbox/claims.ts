@@ -129,7 +129,7 @@ export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number)
   ifPossible(() => writeJson(join(openPart(place, 'state'), stateName(path)), { untilMs }, place.world));
 }
 
-/** The moment that was noted; 0 when there is none. */
+/** The time that was stored; 0 if there is no such time. */
 function unsettledUntil(place: OutboxPlace, path: string): number {
   const untilMs = valueAt(readJson(join(place.folder, 'state', stateName(path)), place.world), ['untilMs']);
   return typeof untilMs === 'number' ? untilMs : 0;

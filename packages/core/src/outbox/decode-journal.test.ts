@@ -39,7 +39,7 @@ const ENDED = {
 
 test.each([
   ['a first line without a format', '{"kind":"begin","head":{}}\n{}', 'RS3010'],
-  ['a first line that is none', '7\n{}', 'RS3010'],
+  ['a number as first line', '7\n{}', 'RS3010'],
   ['a first line that holds nothing', 'null\n{}', 'RS3010'],
   ['a first line of another kind', '{"kind":"test"}\n{}', 'RS3010'],
   ['a format that is no number', '{"kind":"begin","format":"999"}\n{}', 'RS3010'],

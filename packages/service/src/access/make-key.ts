@@ -23,7 +23,7 @@ export async function makeKey(
 ): Promise<string> {
   if (!NAME.test(name)) throw new KeyRefused('A key needs a name of at most 100 characters, on one line.');
   if (expires !== undefined && !(expires > now)) throw new KeyRefused('The key would have expired already.');
-  // Not twice at once.
+  // Until the end of the transaction nobody else makes a key of this name.
   await items.lock();
   if ((await keys.list()).some((key) => key.name === name && isActive(key, now))) {
     throw new KeyRefused(`There is a key ${name} already. Revoke it first, or choose another name.`);

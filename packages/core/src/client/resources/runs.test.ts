@@ -38,7 +38,7 @@ test.each([
   ['nothing', undefined],
   ['an empty object', {}],
   ['a run without one', { run: { label: 'x' } }],
-  ['one that is none', { run: { id: 'latest' } }],
+  ['an id that is a word', { run: { id: 'latest' } }],
   ['a negative one', { run: { id: -1 } }],
   ['two runs', { run: [{ id: 1 }, { id: 2 }] }],
   ['an error', { error: 'later' }],

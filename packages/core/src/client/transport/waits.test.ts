@@ -19,7 +19,7 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
     { 'retry-after': 'Wed, 31 Dec 2025 23:00:20 GMT', date: 'Wed, 31 Dec 2025 23:00:00 GMT' },
     20_000,
   ],
-  ['what begins and ends as a date, and is none', { 'retry-after': 'Xyz, 99 Foo GMT' }, undefined],
+  ['a value that only begins and ends like a date', { 'retry-after': 'Xyz, 99 Foo GMT' }, undefined],
   [
     'Retry-After as a date, beside a clock that says nothing',
     { 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT', date: 'Xyz, 99 Foo GMT' },

@@ -98,7 +98,7 @@ export const RS4017: Message<{
   readonly runId: number | string;
   readonly lost: number;
   readonly form: string;
-  /** Undefined: there is none left. */
+  /** Undefined: all forms were tried. */
   readonly next: string | undefined;
 }> = {
   example: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
