@@ -142,7 +142,7 @@ describe.each(sampleOf(RUNNERS, 3))('%s', (runner) => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS2001 The service refused the API key (401).
                 why: It is mistyped, expired, deleted or disabled, or belongs to another service.
-                to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.
+                to do: Set RUNSHEET_API_KEY to the key that \`npx runsheet serve\` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

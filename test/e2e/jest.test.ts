@@ -66,9 +66,9 @@ test('a first build makes the script; a second one adds its new test in place an
   const second = await build();
   expect(withoutPort(reporterLines(second))).toMatchInlineSnapshot(
     `
-    "runsheet  2 failing since #1 or earlier (2 builds), 1 flaky, 1 fixed
-              failing: src/broken.test.js (since #1 or earlier, 2 builds)
-              failing: src/price.test.js > rates (since #1 or earlier, 2 builds)
+    "runsheet  2 failing (since #1, 2 builds, no known pass), 1 flaky, 1 fixed
+              failing: src/broken.test.js (since #1, 2 builds, no known pass)
+              failing: src/price.test.js > rates (since #1, 2 builds, no known pass)
               flaky: src/cart.test.js > loads
               fixed: src/cart.test.js > Cart > is empty at first
               shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo, 1 not run) (script 3, run 2, 1 row added)

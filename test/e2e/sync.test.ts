@@ -73,7 +73,7 @@ test.each(['vitest', 'jest'] as const)(
     const sync = (...words: readonly string[]) => runSync({ root }, runner, words);
     await sync();
     project.write({ 'names.test.js': titles('new') });
-    const told = '12 of 12 known tests are gone and 12 are new';
+    const told = '12 of 12 known tests look obsolete and 12 are new';
     expect(await sync('--check')).toMatchObject({ status: 10, stdout: expect.stringContaining(told) });
     expect(await sync()).toMatchObject({ status: 10, stdout: expect.stringContaining(told) });
     const grid = await drawGrid(service, name);
@@ -111,7 +111,7 @@ test('without a command, sync --check holds what the runner of the package lists
     "10: shop (script <id>): 1 row to add
         cart.test.js
       +   clears
-      - cart.test.js > removes (no longer in the code; stays)
+      - cart.test.js > removes (obsolete; stays)
     "
   `);
 });

@@ -160,7 +160,7 @@ const FILTERS: readonly Action[] = [
   byTab(['Enter'], {
     name: 'show gone rows',
     at: SCRIPT,
-    control: /^Gone/,
+    control: /^Obsolete/,
     seen: rows,
     becomes: `${ALL}|▾ old gone|left gone`,
   }),

@@ -71,7 +71,7 @@ test('environment, parts and rows that are gone are chosen without a mouse', asy
   await tabTo(page, /^Hide parts/);
   await page.keyboard.press('Space');
   await expect.poll(() => runs(page)).toBe('2 1');
-  await tabTo(page, /^Gone/);
+  await tabTo(page, /^Obsolete/);
   await page.keyboard.press('Enter');
   await expect.poll(() => titles(page)).toBe('pays|left gone');
   expect(problems).toEqual([]);

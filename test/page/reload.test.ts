@@ -40,7 +40,7 @@ test('all filters, closed headings and an open cell survive a reload', async () 
   await choose(page, 'Rows of', '5');
   await toggle(page, /^Newest/);
   await toggle(page, /^Hide parts/);
-  await toggle(page, /^Gone/);
+  await toggle(page, /^Obsolete/);
   await page.getByRole('searchbox').fill('s');
   await page.getByText('▾ cart').click();
   await page.getByText('stores', { exact: true }).click();

@@ -49,7 +49,7 @@ test('rows that are gone from the code are folded away, and marked where they ar
   const { page, problems } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays');
-  await page.getByRole('button', { name: 'Gone 2' }).click();
+  await page.getByRole('button', { name: 'Obsolete 2' }).click();
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ old.test.ts gone|lived gone|left gone');
   await page.reload();
   await expect.poll(() => titles(page)).toContain('lived gone');

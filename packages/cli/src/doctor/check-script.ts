@@ -81,7 +81,7 @@ function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubl
   return [note('script', what, todo)];
 }
 
-/** As many runs as it takes to tell a row that is gone from a test that was left out once. */
+/** As many runs as it takes to tell an obsolete row from a test that was left out once. */
 const RECENT_RUNS = 5;
 const MOST_NAMES = 3;
 
@@ -102,7 +102,7 @@ function checkStaleRows(
   const count = counted(stale.length, 'row');
   const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${namesOf(stale)}`;
   return [
-    note('script', what, 'Their tests were probably removed or renamed: archive or delete the rows in the service.'),
+    note('script', what, 'They are probably obsolete: their tests were removed or renamed. Nothing has to be done.'),
   ];
 }
 

@@ -119,7 +119,7 @@ function checkDoubled(scripts: readonly Standing[]): readonly Finding[] {
       .toSorted((a, b) => a - b)
       .join(', ');
     return [
-      note('script', `${place} is there ${doubled.length} times: ${ids}.`, 'Rename or archive all but the oldest.'),
+      note('script', `${place} is there ${doubled.length} times: ${ids}.`, 'Rename all but the oldest in the service.'),
     ];
   });
 }

@@ -51,7 +51,7 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
                                 to do: Delete the later ones if your service can.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
-                                to do: Their tests were probably removed or renamed: archive or delete the rows in the service.
+                                to do: They are probably obsolete: their tests were removed or renamed. Nothing has to be done.
 
     No problem found, 4 notes.
     "
@@ -68,7 +68,7 @@ test('of two scripts of one name the one in use is said, with the next step in i
   expect(scriptLines((await place.runsheet('doctor')).stdout)).toContain(
     [
       'note         script         RS4006 There are 2 scripts of this name (1, 2); 1, the oldest, is used.',
-      '                            to do: Rename or archive the others, or set `script` to the id you want.',
+      '                            to do: Rename the others in the service, or set `script` to the id you want.',
     ].join('\n'),
   );
 });
@@ -112,7 +112,7 @@ test('an audit looks at every script that runsheet has made', async () => {
   expect(scriptLines(stdout)).toMatchInlineSnapshot(`
     "ok           audit          3 scripts of My project made by runsheet: all in order; 1 name there more than once.
     note         script         @shop/api is there 2 times: 1, 2.
-                                to do: Rename or archive all but the oldest.
+                                to do: Rename all but the oldest in the service.
     ok           script         @shop/api (2) (4): 0 rows, 0 runs.
     ok           script         @shop/api (2): 0 rows, 0 runs.
     ok           script         @shop/api (1): 0 rows, 0 runs.

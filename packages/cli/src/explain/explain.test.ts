@@ -10,7 +10,7 @@ test.each(['RS2001', 'rs2001', '2001', ' rs-2001 '])(
       stdout: [
         'RS2001  The service refused the API key (401).',
         '  why: It is mistyped, expired, deleted or disabled, or belongs to another service.',
-        '  to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
+        '  to do: Set RUNSHEET_API_KEY to the key that `npx runsheet serve` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).',
         '  exit code: 3',
         '',
         'Names and numbers are examples.',

@@ -26,12 +26,12 @@ test('failed lists what failed or was blocked, and not what was skipped', async 
   const place = await redPlace();
   expect((await place.runsheet('failed')).stdout).toMatchInlineSnapshot(`
     "src/cart.test.ts > Cart > adds (1 + 1) (new failure since #2, 1 build): 3 is not 2
-    src/cart.test.ts > Cart > removes (failing since #1 or earlier, 2 builds): no
+    src/cart.test.ts > Cart > removes (failing since #1, 2 builds, no known pass): no
     src/cart.test.ts > Cart > pays (blocked): bail
     "
   `);
   expect((await place.runsheet('failed', '--run', '1')).stdout).toMatchInlineSnapshot(`
-    "src/cart.test.ts > Cart > removes (failing since #1 or earlier, 1 build): no
+    "src/cart.test.ts > Cart > removes (failing since #1, 1 build, no known pass): no
     "
   `);
   const document: unknown = JSON.parse((await place.runsheet('failed', '--json')).stdout);
@@ -57,7 +57,7 @@ test('the line of a failure stands behind its file, also below the project that 
   await client.runs.add(script.id ?? 0, { results: { 3: ['fail', 'no\n\nat tests/cart.spec.ts:7:12', ''] } });
   await client.close();
   const { stdout } = await place.runsheet('failed', '--script', 'web');
-  expect(stdout).toBe('chromium > tests/cart.spec.ts:7 > adds (failing since #1 or earlier, 1 build): no\n');
+  expect(stdout).toBe('chromium > tests/cart.spec.ts:7 > adds (failing since #1, 1 build, no known pass): no\n');
 });
 
 test.each(['vitest', 'jest', 'playwright', 'node'])('as arguments of %s', async (format) => {

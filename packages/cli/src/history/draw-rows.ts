@@ -59,7 +59,7 @@ function kindWords(kind: NonNullable<Told['kind']>, since: Told['since'], builds
     case 'still-failing':
       return `still failing since #${since}, ${builds}`;
     case 'unknown-since':
-      return `failing since #${since} or earlier, ${builds}`;
+      return `failing since #${since}, ${builds}, no known pass`;
     case 'fixed':
       return `fixed, had failed since #${since}`;
     default:

@@ -77,7 +77,7 @@ test('a mass rename is planned as it is published: not at all, unless it is allo
   expect(allowed).toMatchObject({ records: [{ scripts: [{ massRename: null, withheld: 0 }] }] });
 
   const { stdout } = await place.runsheet('publish');
-  expect(stdout).toContain('RS4013 12 of 12 known tests are gone and 12 are new');
+  expect(stdout).toContain('RS4013 12 of 12 known tests look obsolete and 12 are new');
   const { stdout: grid } = await place.runsheet('show');
   expect(grid).toContain('Unhandled errors');
   expect(grid).toContain('removes 7');

@@ -42,7 +42,7 @@ describe('plan', () => {
     await recordRun(place.folder, { adds: PASSED }, CART);
     const { code, stdout, stderr } = await place.runsheet('plan');
     expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n' });
-    expect(stdout).not.toContain('no longer in the code');
+    expect(stdout).not.toContain('obsolete');
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>:
       runsheet  plan for @shop/api (script 1): nothing is written

@@ -39,13 +39,13 @@ function toContent({ name, tests, runs }: WholeScript): GridContent {
   const latest = runs[at ?? -1];
   const isWhole = history.runs[at ?? -1]?.scope === 'whole';
   const results = latest?.results ?? {};
-  const isGone = ({ id }: { readonly id: number }) => isWhole && results[String(id)] === undefined;
+  const isObsolete = ({ id }: { readonly id: number }) => isWhole && results[String(id)] === undefined;
   return {
     name,
     rows: tests,
     runs: runs.map((run) => ({ id: run.id, label: labelOf(run), results: run.results ?? {} })),
     latest: latest?.id,
-    gone: new Set(tests.filter(isGone).map(({ id }) => id)),
+    obsolete: new Set(tests.filter(isObsolete).map(({ id }) => id)),
   };
 }
 

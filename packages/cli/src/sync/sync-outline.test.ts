@@ -56,7 +56,7 @@ test('where most rows look renamed nothing is added until a person allows it', a
     recordRun(place.folder, Object.fromEntries(MANY.map((title) => [`${word} ${title}`, PASSED])));
   await place.runsheet('sync', await run('old'));
   const renamed = await run('new');
-  const told = '12 of 12 known tests are gone and 12 are new: they look renamed, and are not added\n';
+  const told = '12 of 12 known tests look obsolete and 12 are new: they look renamed, and are not added\n';
   const check = await place.runsheet('sync', renamed, '--check');
   expect(check).toMatchObject({ code: 10, stdout: expect.stringContaining(told) });
   expect(check.stdout).toMatch(/^@shop\/api \(script 1\): not brought up to date\n/);
@@ -70,7 +70,7 @@ test('rows that left the code are named with their file', async () => {
   const place = await openPlace();
   await place.runsheet('sync', await recordRun(place.folder, { adds: PASSED, removes: PASSED }));
   const { stdout } = await place.runsheet('sync', await recordRun(place.folder, { adds: PASSED }), '--check');
-  expect(stdout).toContain('  - src/cart.test.ts > Cart > removes (no longer in the code; stays)\n');
+  expect(stdout).toContain('  - src/cart.test.ts > Cart > removes (obsolete; stays)\n');
 });
 
 test('headings that are repeated to place a row are told apart from new rows', async () => {

@@ -56,7 +56,7 @@ test('a wrong key ends with 3 and says how to get a right one; it is never print
   const ended = await runIn({ directory: place.folder, environment }, ['whoami', '--verbose']);
   expect(ended).toMatchObject({ code: 3, stdout: '' });
   expect(ended.stderr).toContain('error RS2001 The service refused the API key (401).');
-  expect(ended.stderr).toContain('to do: Make a new key on the API settings page');
+  expect(ended.stderr).toContain('to do: Set RUNSHEET_API_KEY to the key');
   expect(ended.stderr).toContain('request: GET /whoami (rejected, 401)');
   expect(ended.stderr).not.toContain('wrong-key');
 });

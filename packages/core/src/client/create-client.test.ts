@@ -180,7 +180,7 @@ test('every refusal has its error', async () => {
   });
   expect((await Promise.all(errors)).join('\n')).toMatchInlineSnapshot(`
     "401: GET /scripts/12 {"outcome":"rejected","status":401}
-      RS2001 The service refused the API key (401). Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.
+      RS2001 The service refused the API key (401). Set RUNSHEET_API_KEY to the key that \`npx runsheet serve\` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).
     403, the API is not available: GET /scripts/12 {"outcome":"rejected","status":403,"serviceMessage":"The API is not available for this account."}
       RS2002 The API is not switched on for this account (403: "The API is not available for this account."). Ask the support of the service to switch the API on.
     403, the API is turned off: GET /scripts/12 {"outcome":"rejected","status":403,"serviceMessage":"API access is turned off for this account."}

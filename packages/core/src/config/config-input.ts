@@ -42,7 +42,7 @@ export type Settings = {
     readonly todo: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
     /** Mark of tests that did not finish. Default: 'blocked'. */
     readonly unfinished: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
-    /** Mark of rows that are gone from the code. Default: 'none'. */
+    /** Mark of obsolete rows, whose tests are no longer in the code. Default: 'none'. */
     readonly obsolete: 'none' | 'exclude';
   };
   readonly comment: {

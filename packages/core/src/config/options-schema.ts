@@ -138,7 +138,7 @@ function outcomes() {
     todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),
     unfinished: option(mark().default('blocked'), { description: 'Mark of tests that did not finish.' }),
     obsolete: option(z.enum(['none', 'exclude']).default('none'), {
-      description: 'Mark of rows that are gone from the code.',
+      description: 'Mark of obsolete rows, whose tests are no longer in the code.',
     }),
   });
 }

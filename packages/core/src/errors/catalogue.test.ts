@@ -34,7 +34,7 @@ test('one and several are told apart', () => {
     The service rejected the request (400: "Bad rows.").
     Script 3 did not keep 1 row as sent: a
     The script has no field for a, b, so the run does not show them.
-    1 row is no longer in the code: a
+    1 row is obsolete: a
     A, B are not known to runsheet."
   `);
 });

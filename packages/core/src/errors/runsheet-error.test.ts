@@ -6,7 +6,7 @@ import { toRunsheetError } from './to-runsheet-error.ts';
 
 test('an error is its code, what happened and what to do', () => {
   expect(String(runsheetError('RS2001', {}))).toMatchInlineSnapshot(
-    `"RunsheetError: RS2001 The service refused the API key (401). Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY."`,
+    `"RunsheetError: RS2001 The service refused the API key (401). Set RUNSHEET_API_KEY to the key that \`npx runsheet serve\` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only)."`,
   );
 });
 

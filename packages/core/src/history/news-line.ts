@@ -22,6 +22,6 @@ function failingSince(rows: RunNews['rows'], kind: 'still-failing' | 'unknown-si
   const builds = `${oldest.builds} ${oldest.builds === 1 ? 'build' : 'builds'}`;
   const { id } = oldest.firstFail;
   return kind === 'unknown-since'
-    ? `${failing.length} failing since #${id} or earlier (${builds})`
+    ? `${failing.length} failing (since #${id}, ${builds}, no known pass)`
     : `${failing.length} still failing (since #${id}, ${builds})`;
 }

@@ -18,7 +18,7 @@ describe('when most tests are gone and as many are new', () => {
     expect(comment(planFrom(folder('src', 20), folder('lib', 20), { row: 'Unhandled errors' }))).toMatchInlineSnapshot(`
       "query: 20 of the results of this run have no row in this script, 0 of them failed.
 
-      20 of 20 known tests are gone and 20 are new: they look renamed."
+      20 of 20 known tests look obsolete and 20 are new: they look renamed."
     `);
   });
 
@@ -38,7 +38,7 @@ describe('when most tests are gone and as many are new', () => {
     expect(comment(plan)).toMatchInlineSnapshot(`
       "fail: 20 of the results of this run have no row in this script, 1 of them failed.
 
-      20 of 20 known tests are gone and 20 are new: they look renamed.
+      20 of 20 known tests look obsolete and 20 are new: they look renamed.
 
       lib/a.test.ts > works 7
       boom"

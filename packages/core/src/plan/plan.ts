@@ -11,7 +11,7 @@ import {
   unclaimedRows,
   unpinnedRows,
 } from './known-tests.ts';
-import { type MovedFile, movedFiles } from './moved-files.ts';
+import { type MovedHeading, movedHeadings } from './moved-headings.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
 import { placeRows } from './place-rows.ts';
@@ -34,8 +34,8 @@ export type Plan = {
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
   readonly obsolete: readonly ObsoleteRow[];
-  /** Files of obsolete rows that are probably new ones under another path. */
-  readonly moved: readonly MovedFile[];
+  /** Headings of obsolete rows that are probably new ones under another name. */
+  readonly moved: readonly MovedHeading[];
   /** Set when most rows look renamed, so that none are added. */
   readonly massRename: MassRename | undefined;
   /** Ids of the rows that are rows of the Sheet. */
@@ -60,7 +60,7 @@ export type PlanOptions = {
   readonly mayAddRows: boolean;
   /** Whether rows are added although most of them look renamed. */
   readonly allowRenames?: boolean;
-  /** Whether rows that are no longer in the code are marked as such. */
+  /** Whether obsolete rows are marked as such. */
   readonly obsolete?: 'none' | 'exclude';
   /** Tells files of other runners from those that are gone; left out: all are gone. */
   readonly isOnDisk?: IsOnDisk | undefined;
@@ -94,7 +94,7 @@ export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOp
     obsolete,
     moved: sheet.partial
       ? []
-      : movedFiles({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
+      : movedHeadings({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
     massRename,
     claimed: whole.claimed,
     places: whole.match.places,

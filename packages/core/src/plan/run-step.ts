@@ -7,13 +7,13 @@ import type { AddRun } from './step.ts';
 
 type RunParts = SheetMatch & {
   readonly fields: ReadonlySet<string>;
-  /** Rows that are no longer in the code and are to be marked as such. */
+  /** Obsolete rows that are to be marked as such. */
   readonly excluded: readonly OutlineRow[];
 };
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
 export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): Omit<AddRun, 'scope'> {
-  const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, NO_LONGER_IN_THE_CODE]));
+  const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, OBSOLETE]));
   for (const [id, cell] of unknown) {
     if (!claimed.has(id) && !isLongGone(known.notes.ownership, id)) cells.set(id, cell);
   }
@@ -52,7 +52,7 @@ function durationsOf(rows: readonly Row[], places: Match['places']): ReadonlyMap
   return durations;
 }
 
-const NO_LONGER_IN_THE_CODE: Cell = { mark: 'exclude', comment: 'no longer in the code' };
+const OBSOLETE: Cell = { mark: 'exclude', comment: 'obsolete' };
 
 /**
  * The cell of each row. A file that was cut short has the cell of its tests where no test of it is known, neither to the

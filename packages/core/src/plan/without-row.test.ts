@@ -25,7 +25,7 @@ test('a mass rename is shown without any failure, and counts', () => {
     mark: 'query',
     comment:
       '2 of the results of this run have no row in this script, 0 of them failed.\n\n' +
-      '25 of 30 known tests are gone and 24 are new: they look renamed.',
+      '25 of 30 known tests look obsolete and 24 are new: they look renamed.',
   });
 });
 

@@ -65,7 +65,7 @@ function massRenameLines(massRename: MassRename | undefined): readonly string[] 
   return massRename === undefined
     ? []
     : [
-        `${massRename.vanished} of ${massRename.known} known tests are gone and ${massRename.added} are new: they look renamed.`,
+        `${massRename.vanished} of ${massRename.known} known tests look obsolete and ${massRename.added} are new: they look renamed.`,
       ];
 }
 

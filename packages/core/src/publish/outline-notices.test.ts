@@ -17,7 +17,7 @@ test('what is gone is said once, with the first few and their number', () => {
   const after = 'a.test.ts\n  sorts (seed=3)\n  sorts (seed=4)\n  adds one item';
   expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
     [
-      "RS4002 5 rows are no longer in the code: a.test.ts > adds an item | a.test.ts > one | a.test.ts > two … Nothing has to be done. Archive them only if no branch has their tests.",
+      "RS4002 5 rows are obsolete: a.test.ts > adds an item | a.test.ts > one | a.test.ts > two … Nothing has to be done: they stay without results.",
     ]
   `);
 });
@@ -25,7 +25,7 @@ test('what is gone is said once, with the first few and their number', () => {
 test('a mass rename is one notice: what it holds back is not told as gone', () => {
   expect(noticesOf(folder('src', 12), folder('lib', 12))).toMatchInlineSnapshot(`
     [
-      "RS4013 12 of 12 known tests are gone and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
+      "RS4013 12 of 12 known tests look obsolete and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
     ]
   `);
 });

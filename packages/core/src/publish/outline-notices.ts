@@ -4,7 +4,7 @@ import { leavesOf, type Outline, type OutlineRow } from '../plan/outline.ts';
 import { isLongGone } from '../plan/ownership.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
-import { movedLine } from '../plan/moved-files.ts';
+import { movedLine } from '../plan/moved-headings.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';

@@ -42,12 +42,12 @@ describe('that tests have left the code', () => {
     const fewer = sheetFrom('src/a.test.ts\n  Cart:\n    adds\n  counts');
     const { value: plan } = await desk.plan(fewer);
     const second = await desk.publish(fewer);
-    expect(told(second)).toEqual(['RS4002 1 row is no longer in the code: src/a.test.ts > Cart > removes']);
+    expect(told(second)).toEqual(['RS4002 1 row is obsolete: src/a.test.ts > Cart > removes']);
     expect([second.requests, plan?.requests]).toEqual(['GET POST GET PATCH', 4]);
     const third = await desk.publish(fewer);
     expect([told(third), third.requests]).toEqual([[], 'GET POST']);
     const fourth = await desk.publish(sheetFrom('src/a.test.ts\n  Cart:\n    adds\n  more'));
-    expect(told(fourth)).toEqual(['RS4002 1 row is no longer in the code: src/a.test.ts > counts (1 obsolete before)']);
+    expect(told(fourth)).toEqual(['RS4002 1 row is obsolete: src/a.test.ts > counts (and 1 from earlier builds)']);
   });
 
   test('is noted by no build that may not add rows, and not where most are gone at once', async () => {
@@ -85,7 +85,7 @@ describe('that tests have left the code', () => {
     const second = await desk.publish(sheetFrom(moved), { policy: { allowRenames: true } });
     expect(second.value?.receipt.rowsAdded).toBeGreaterThan(10);
     expect(told(second)).toEqual([
-      'RS4002 1 row is no longer in the code: z.test.ts > Cart > adds an item',
+      'RS4002 1 row is obsolete: z.test.ts > Cart > adds an item',
       'RS4012 src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests',
     ]);
     expect(told(await desk.publish(sheetFrom(moved)))).toEqual([]);

@@ -90,8 +90,8 @@ test('no receipt is promised that could not be written', async () => {
     await stubWithScript(),
   );
   expect(said).toMatchInlineSnapshot(`
-    "runsheet  1 failing since #1 or earlier (2 builds)
-              failing: a.test.ts > removes (since #1 or earlier, 2 builds)
+    "runsheet  1 failing (since #1, 2 builds, no known pass)
+              failing: a.test.ts > removes (since #1, 2 builds, no known pass)
               shop: 2 pass, 1 fail (script 1, run 2)
               see it with: npx runsheet show 1
               3 results delivered with 3 requests
@@ -140,7 +140,7 @@ test('a disk that had room for the journal but not for the record has kept the t
   expect(said).toMatchInlineSnapshot(`
     "runsheet  RS2001 The service refused the API key (401).
               why: It is mistyped, expired, deleted or disabled, or belongs to another service.
-              to do: Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.
+              to do: Set RUNSHEET_API_KEY to the key that \`npx runsheet serve\` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).
               3 results kept in .runsheet; deliver with: npx runsheet publish
               RS4007 The outbox …/.runsheet cannot be written: ENOSPC: no space left on device. Make the folder writable, or set \`recordDir\` (RUNSHEET_RECORD_DIR) to one that is."
   `);

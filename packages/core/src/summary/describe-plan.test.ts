@@ -61,8 +61,8 @@ describe('a plan for a person', () => {
                 +     removes
                 + src/tax.test.ts
                 +   is added
-                - src/cart.test.ts > Cart > adds an item (no longer in the code; stays)
-                - src/cart.test.ts > Cart > was here (no longer in the code; stays)
+                - src/cart.test.ts > Cart > adds an item (obsolete; stays)
+                - src/cart.test.ts > Cart > was here (obsolete; stays)
                 a run with 3 pass, 1 fail, 1 blocked
                 publishing takes 2 requests"
     `);
@@ -81,7 +81,7 @@ describe('a plan for a person', () => {
       "runsheet  plan for shop in QA/Unit (script 12): nothing is written
                 1 row to add:
                 + Unhandled errors
-                12 of 12 known tests are gone and 12 are new: they look renamed, and are not added
+                12 of 12 known tests look obsolete and 12 are new: they look renamed, and are not added
                 ? lib/a.test.ts
                 ?   works 0
                 ?   works 1

@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
-import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
+import { plannedLines, few, obsoleteLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { frame } from './summarise.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
@@ -20,7 +20,7 @@ export function describePlan(script: ScriptPlan): string {
     ...(plan.added.length === 0 ? [] : [`${rowsToAdd(script)}:`]),
     ...few(plannedLines(plan)),
     ...massRenameLines(plan),
-    ...few(goneLines(plan)),
+    ...few(obsoleteLines(plan)),
     runLine(script),
     `publishing takes ${counted(requests, 'request')}`,
   ]);

@@ -1,6 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import type { SyncedScript } from '../plan/script-plan.ts';
-import { plannedLines, few, goneLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
+import { plannedLines, few, obsoleteLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
 import { oneLine, printable } from '../report/printable.ts';
 
 /** What was added to an outline, or with `isCheck` would be, as text for a person. */
@@ -9,7 +9,7 @@ export function describeSync(synced: SyncedScript, isCheck: boolean): string {
   const besides = [
     ...(synced.created && !isCheck ? [] : few(plannedLines(plan))),
     ...massRenameLines(plan),
-    ...(isCheck ? few(goneLines(plan)) : []),
+    ...(isCheck ? few(obsoleteLines(plan)) : []),
   ];
   return [headOf(synced, isCheck), ...besides.map((line) => `  ${line}`)].map(printable).join('\n');
 }

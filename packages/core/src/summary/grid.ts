@@ -110,13 +110,13 @@ function latestOf({ runs, latest }: GridContent): GridRun | undefined {
 }
 
 function drawTitle(content: GridContent, { style, width }: Table): readonly string[] {
-  const { name, rows, chosenFrom, runs, gone = new Set() } = content;
+  const { name, rows, chosenFrom, runs, obsolete = new Set() } = content;
   const all = testRows(chosenFrom ?? rows);
-  const tests = all.filter(({ id }) => !gone.has(id)).length;
+  const tests = all.filter(({ id }) => !obsolete.has(id)).length;
   const newest = latestOf(content);
   const label = newest === undefined ? '' : oneLine(newest.label);
   const left =
-    all.length === tests || chosenFrom !== undefined ? '' : ` (and ${all.length - tests} no longer in the code)`;
+    all.length === tests || chosenFrom !== undefined ? '' : ` (and ${counted(all.length - tests, 'obsolete row')})`;
   const chosen = chosenFrom === undefined ? '' : `${testRows(rows).length} of `;
   const facts = `${chosen}${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
   const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;

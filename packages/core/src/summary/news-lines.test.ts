@@ -38,7 +38,7 @@ test('new failures come first, each failure with its first run, the link, and ma
       new: a (since #47, 1 build, last pass #46) https://github.com/shop/api/compare/a...b
       new: b (since #47, 1 build, also red on main, flaky)
       still failing: d (since #41, 6 builds, last pass #40, also red on main) https://github.com/shop/api/compare/a...b
-      failing: e (since #1 or earlier, 9 builds)
+      failing: e (since #1, 9 builds, no known pass)
       flaky: f
       fixed: g (flaky)
       fixed: h"
@@ -55,8 +55,8 @@ test('of many rows the first are told, and how many more there are', () => {
       still failing: test 0 (since #4, 1 build)
       still failing: test 1 (since #4, 1 build)
       still failing: test 2 (since #4, 1 build)
-      failing: test 0 (since #4 or earlier, 1 build)
-      failing: test 1 (since #4 or earlier, 1 build)
+      failing: test 0 (since #4, 1 build, no known pass)
+      failing: test 1 (since #4, 1 build, no known pass)
       and 115 more failing tests"
   `);
 });

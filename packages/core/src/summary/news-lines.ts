@@ -56,13 +56,19 @@ function listed(parts: readonly Listed[], name: string): readonly string[] {
 
 /**
  * Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`.
- * `isOpen`: the runs that were read begin red. Pure.
+ * `isOpen`: no run that was read shows a pass. Pure.
  */
 export function newsWords(row: NewsRow, isOpen = false): string {
   const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky } = row;
-  const earlier = isOpen ? ' or earlier' : '';
-  const since = firstRunId === undefined ? '' : `since #${firstRunId}${earlier}, ${counted(builds, 'build')}`;
+  const since = firstRunId === undefined ? '' : `since #${firstRunId}, ${counted(builds, 'build')}`;
   const pass = lastPassRunId === undefined ? '' : `last pass #${lastPassRunId}`;
-  const words = [since, pass, isAlsoRedOnMain === true ? 'also red on main' : '', isFlaky === true ? 'flaky' : ''];
+  const open = isOpen ? 'no known pass' : '';
+  const words = [
+    since,
+    pass,
+    open,
+    isAlsoRedOnMain === true ? 'also red on main' : '',
+    isFlaky === true ? 'flaky' : '',
+  ];
   return words.filter((word) => word !== '').join(', ');
 }

@@ -20,7 +20,7 @@ export type PlanJson = {
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
   readonly obsolete: readonly { readonly id: number; readonly text: string }[];
-  /** Files that look moved, with the number of their obsolete rows. */
+  /** Files, describes and projects that look moved, with the number of their obsolete rows. */
   readonly moved: readonly { readonly from: string; readonly to: string; readonly tests: number }[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
@@ -44,7 +44,7 @@ export function planJson(script: ScriptPlan): PlanJson {
     requests,
     rowsToAdd: newRows(plan),
     headingsRepeated: repeated,
-    ...goneRows(plan),
+    ...obsoleteRows(plan),
     withheld,
     counts,
     failedHeadings,
@@ -71,12 +71,12 @@ export function syncJson({ scriptId, name, created, rowsAdded, repeated, plan }:
     rowsAdded,
     headingsRepeated: repeated,
     rows: newRows(plan),
-    ...goneRows(plan),
+    ...obsoleteRows(plan),
   };
 }
 
-/** What has left the code, and whether so much of it that it looks renamed. */
-function goneRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
+/** What is obsolete, and whether so much of it that it looks renamed. */
+function obsoleteRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
   return {
     obsolete: obsolete.map(({ id, text }) => ({ id, text })),
     moved: moved.map(({ from, to, tests }) => ({ from, to, tests: tests.length })),

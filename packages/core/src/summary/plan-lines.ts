@@ -1,7 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { movedLine } from '../plan/moved-files.ts';
+import { movedLine } from '../plan/moved-headings.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from '../report/printable.ts';
@@ -38,20 +38,18 @@ export function massRenameLines({ massRename, missing }: Plan): readonly string[
   if (massRename === undefined) return [];
   const { vanished, known, added } = massRename;
   return [
-    `${vanished} of ${known} known tests are gone and ${added} are new: they look renamed, and are not added`,
+    `${vanished} of ${known} known tests look obsolete and ${added} are new: they look renamed, and are not added`,
     ...few(missing.map((row) => `? ${'  '.repeat(Math.min(row.indent, DEEPEST))}${oneLine(row.text)}`)),
     'to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames',
   ];
 }
 
-export function goneLines({ obsolete, moved, massRename }: Plan): readonly string[] {
+export function obsoleteLines({ obsolete, moved, massRename }: Plan): readonly string[] {
   if (massRename !== undefined) return [];
   const isMoved = new Set(moved.flatMap(({ tests }) => tests));
   return [
-    ...moved.map((file) => `~ ${oneLine(movedLine(file))} (the old rows stay)`),
-    ...obsolete
-      .filter((row) => !isMoved.has(row))
-      .map((row) => `- ${oneLine(row.path)} (no longer in the code; stays)`),
+    ...moved.map((heading) => `~ ${oneLine(movedLine(heading))} (the old rows stay)`),
+    ...obsolete.filter((row) => !isMoved.has(row)).map((row) => `- ${oneLine(row.path)} (obsolete; stays)`),
   ];
 }
 

@@ -179,7 +179,7 @@ test('names and messages from elsewhere stay on their line and give no orders', 
 test('rows that are gone are told by a run that adds none, too', () => {
   const warnings = [notice('RS4002', { rows: ['a.test.ts > removes an item'], before: 2 })];
   expect(tell({ receipt: { ...DELIVERED, warnings } })).toContain(
-    'RS4002 1 row is no longer in the code: a.test.ts > removes an item (2 obsolete before).',
+    'RS4002 1 row is obsolete: a.test.ts > removes an item (and 2 from earlier builds).',
   );
 });
 

@@ -7,7 +7,7 @@ type Refused = { readonly service: string };
 export const RS2001 = {
   what: 'The service refused the API key (401).',
   why: 'It is mistyped, expired, deleted or disabled, or belongs to another service.',
-  todo: 'Make a new key on the API settings page (account owners only) and set RUNSHEET_API_KEY.',
+  todo: 'Set RUNSHEET_API_KEY to the key that `npx runsheet serve` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).',
 } as const;
 
 export const RS2002: Message<Refused> = {

@@ -19,9 +19,9 @@ export const RS4001: Message<{ readonly headers: readonly string[] }> = {
 export const RS4002: Message<{ readonly rows: readonly string[]; readonly before: number }> = {
   example: { rows: ['a.test.ts > adds', 'b', 'c', 'd'], before: 0 },
   text: ({ rows, before }) => ({
-    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} no longer in the code: ${first(rows)}${before === 0 ? '' : ` (${before} obsolete before)`}`,
-    why: `${rows.length === 1 ? 'Its test was' : 'Their tests were'} removed or renamed, or on another branch. Rows are never deleted or changed.`,
-    todo: `Nothing has to be done. Archive ${rows.length === 1 ? 'it' : 'them'} only if no branch has ${rows.length === 1 ? 'its test' : 'their tests'}.`,
+    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} obsolete: ${first(rows)}${before === 0 ? '' : ` (and ${before} from earlier builds)`}`,
+    why: `This build has no such ${rows.length === 1 ? 'test' : 'tests'}: removed, renamed, or only on another branch.`,
+    todo: `Nothing has to be done: ${rows.length === 1 ? 'it stays' : 'they stay'} without results.`,
   }),
 };
 
@@ -30,7 +30,7 @@ export const RS4006: Message<{ readonly scriptIds: readonly number[]; readonly c
   text: ({ scriptIds, chosen }) => ({
     what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
     why: 'Two first builds ran at the same time, or a script was copied.',
-    todo: 'Rename or archive the others, or set `script` to the id you want.',
+    todo: 'Rename the others in the service, or set `script` to the id you want.',
   }),
 };
 
@@ -62,8 +62,8 @@ export const RS4012: Message<{ readonly changes: readonly string[] }> = {
   example: { changes: ['src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests'] },
   text: ({ changes }) => ({
     what: first(changes),
-    why: 'The API cannot rename or move rows, so the test has a new row.',
-    todo: 'Nothing has to be done. Archive the old rows if your service can.',
+    why: 'The API cannot rename or move rows, so the tests have new rows.',
+    todo: 'Nothing has to be done: the old rows stay without results.',
   }),
 };
 
@@ -75,7 +75,7 @@ export const RS4013: Message<{
 }> = {
   example: { vanished: 40, known: 41, added: 40, rows: ['lib/a.test.ts', 'adds'] },
   text: ({ vanished, known, added, rows }) => ({
-    what: `${vanished} of ${known} known tests are gone and ${added} are new, so they look renamed and no rows were added. It would be: ${first(rows)}`,
+    what: `${vanished} of ${known} known tests look obsolete and ${added} are new, so they look renamed and no rows were added. It would be: ${first(rows)}`,
     why: 'A renamed folder or another working directory would add every test once more, and rows cannot be deleted.',
     todo: 'Run the tests from the folder as before; or, if the names are new indeed, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),

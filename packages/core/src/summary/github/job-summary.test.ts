@@ -105,7 +105,7 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
     "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (2 results kept, not delivered yet)</p>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami</code></li>
-    <li><code>RS4002 1 row is no longer in the code: pays by cheque. Nothing has to be done. Archive it only if no branch has its test.</code></li>
+    <li><code>RS4002 1 row is obsolete: pays by cheque. Nothing has to be done: it stays without results.</code></li>
     </ul>
 
     "

@@ -7,8 +7,8 @@ export type GridContent = {
   readonly runs: readonly GridRun[];
   /** Id of the run that is spoken of: the last whole one. Left out: the last. */
   readonly latest?: number | string | undefined;
-  /** Ids of rows that are no longer in the code. */
-  readonly gone?: ReadonlySet<number> | undefined;
+  /** Ids of obsolete rows. */
+  readonly obsolete?: ReadonlySet<number> | undefined;
 };
 
 export type GridRow = {

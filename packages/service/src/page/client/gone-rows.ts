@@ -5,8 +5,8 @@ import { isHeading, type Outline } from './outline.ts';
 type Facts = { readonly outline: Outline; readonly runs: readonly HistoryRun[]; readonly places: Int32Array };
 
 /**
- * A 1 for each row that is gone from the code: after its newest cell, a whole run of the same branch and environment has
- * none for it. A heading is gone with the last row below it. Rows that never ran are not gone. Pure.
+ * A 1 for each obsolete row: after its newest cell, a whole run of the same branch and environment has
+ * none for it. A heading is obsolete with the last row below it. Rows that never ran are not. Pure.
  */
 export function goneRows({ outline, runs, places }: Facts): Uint8Array {
   const followed = isFollowed(runs);

@@ -80,7 +80,7 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
       {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
       {data.texts[row]}
       {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
-      {gone[row] === 1 && <small class="gone-mark"> gone</small>}
+      {gone[row] === 1 && <small class="gone-mark"> obsolete</small>}
       {tags !== undefined && [' ', <small class="tags">{tags}</small>]}
     </>
   );

@@ -20,7 +20,7 @@ import { type RunSums, sumsOf } from './sums.ts';
 /** A script as the views read it. */
 export type Script = Marked & {
   readonly data: ScriptData;
-  /** A 1 for each row that is gone from the code. */
+  /** A 1 for each obsolete row. */
   readonly gone: Uint8Array;
   /** The row for errors while it has no cell: it is not shown. -1: there is none. */
   readonly silent: number;

@@ -55,7 +55,7 @@ export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Mod
   return { ...facts, verdicts, rows: rowsWith(closed), found: rowsWith(new Set()), closed, sign };
 }
 
-/** Without the rows that are gone from the code. */
+/** Without obsolete rows. */
 function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | undefined {
   if (!gone.includes(1)) return chosen;
   return gone.map((isGone, row) => (isGone === 1 ? 0 : (chosen?.[row] ?? 1)));

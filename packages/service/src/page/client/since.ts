@@ -13,7 +13,7 @@ export function sinceWords(news: RowNews, branch: string): string {
     case 'still-failing':
       return `Still failing since #${firstFail.id}, ${many}${pass}${also}`;
     case 'unknown-since':
-      return `Failing since #${firstFail.id} or earlier, ${many}${also}`;
+      return `Failing since #${firstFail.id}, ${many}, no known pass${also}`;
     case 'fixed':
       return `Fixed, after ${many} of failures since #${firstFail.id}${also}`;
     default:

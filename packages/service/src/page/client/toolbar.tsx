@@ -80,11 +80,11 @@ function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 
   if (count === 0) return null;
   return (
     <button
-      title="Rows without a result in the newest whole run"
+      title="Rows whose tests are no longer in the code"
       aria-pressed={state.gone !== ''}
       onClick={() => setState({ gone: state.gone === '' ? 'show' : '' })}
     >
-      Gone <b>{count}</b>
+      Obsolete <b>{count}</b>
     </button>
   );
 }

@@ -17,7 +17,7 @@ export type ViewState = {
   /** Ids of headings; below zero: closed among the rows that a search has found. */
   readonly closed: readonly number[];
   readonly parts: 'hide' | '';
-  /** Rows that are gone from the code. */
+  /** Obsolete rows. */
   readonly gone: 'show' | '';
   readonly order: string;
   readonly sort: 'name' | '';

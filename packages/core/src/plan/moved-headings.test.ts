@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
-import { movedFiles, movedLine } from './moved-files.ts';
+import { movedHeadings, movedLine } from './moved-headings.ts';
 import { planSheet } from './plan.ts';
 
 const BEFORE = `
@@ -69,6 +69,31 @@ test('a new test is paired with one that left, and each of those with one', () =
   expect(moved.map(movedLine)).toEqual(['a.test.ts looks moved to c.test.ts: 1 test']);
 });
 
+test.each([
+  [
+    'a.test.ts\n  Cart:\n    adds\n    works',
+    'a.test.ts\n  Basket:\n    adds\n    works',
+    'a.test.ts > Cart looks moved to a.test.ts > Basket: 2 tests',
+  ],
+  [
+    'a.test.ts\n  Shop:\n    Cart:\n      adds\n    works',
+    'a.test.ts\n  Shop:\n    Basket:\n      adds\n    works',
+    'a.test.ts > Shop > Cart looks moved to a.test.ts > Shop > Basket: 1 test',
+  ],
+  ['a.test.ts\n  Cart:\n    adds\n    works', 'a.test.ts\n  Cart:\n    works\n  Basket:\n    adds', ''],
+])('a describe that gets another title looks moved, unless a test of it stays: %j', (before, after, expected) => {
+  const { moved } = planSheet(sheetFrom(after), outlineFrom(before.replaceAll(':', '')), { mayAddRows: true });
+  expect(moved.map(movedLine).join()).toBe(expected);
+});
+
+test('a project that gets another name looks moved', () => {
+  const sheetOf = (project: string) =>
+    sheetFrom('', { files: reportFrom('a.test.ts\n  adds').files.map((file) => ({ ...file, project })) });
+  const rows = sheetOf('web').rows.map(({ indent, text }, i) => ({ id: i + 1, indent, text }));
+  const { moved } = planSheet(sheetOf('chrome'), { ...outlineFrom(''), rows }, { mayAddRows: true });
+  expect(moved.map(movedLine)).toEqual(['web looks moved to chrome: 1 test']);
+});
+
 test('a test that is renamed, or moved between known files, is no moved file', () => {
   const before = outlineFrom('a.test.ts\n  adds an item\n  works\nb.test.ts\n  works');
   const sheet = sheetFrom('a.test.ts\n  adds one item\nb.test.ts\n  works\n  adds an item');
@@ -78,5 +103,5 @@ test('a test that is renamed, or moved between known files, is no moved file', (
 test('a row that the outline does not have is paired with none', () => {
   const { rows } = sheetFrom('a.test.ts\n  adds');
   const obsolete = [{ id: 7, indent: 1, text: 'adds', path: '' }];
-  expect(movedFiles({ obsolete, missing: rows, rows, outline: [], claimed: new Set() })).toEqual([]);
+  expect(movedHeadings({ obsolete, missing: rows, rows, outline: [], claimed: new Set() })).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { normaliseTitle } from '../sheet/title.ts';
 import type { ObsoleteRow, OutlineRow } from './outline.ts';
 import { rowPaths } from './row-titles.ts';
 
-/** A file that looks moved or renamed: its tests left the code, and came back in a new file. */
-export type MovedFile = { readonly from: string; readonly to: string; readonly tests: readonly ObsoleteRow[] };
+/** A file, describe or project that looks moved or renamed: its tests left the code, and came back below a new heading. */
+export type MovedHeading = { readonly from: string; readonly to: string; readonly tests: readonly ObsoleteRow[] };
 
 type RowChanges = {
   /** In document order. */
@@ -22,24 +22,25 @@ type RowChanges = {
 };
 
 /**
- * Pairs the tests of files that are gone with those of new files: first where the file kept its base name, then where the
- * tests alone are alike. Nothing depends on it: it is only shown. Linear.
+ * Pairs the tests below headings that left the code with those below new ones: first where a file kept its base name, then
+ * where the tests alone are alike. Nothing depends on it: it is only shown. Linear.
  */
-export function movedFiles({ obsolete, missing, rows, outline, claimed }: RowChanges): readonly MovedFile[] {
-  const newFiles = new Set(missing.filter(({ kind }) => kind === 'file'));
-  if (obsolete.length === 0 || newFiles.size === 0) return [];
+export function movedHeadings({ obsolete, missing, rows, outline, claimed }: RowChanges): readonly MovedHeading[] {
+  const newHeadings = new Set(missing.filter(({ kind }) => kind !== 'case'));
+  if (obsolete.length === 0 || newHeadings.size === 0) return [];
   const paths = rowPaths(outline, new Set(obsolete.map(({ id }) => id)));
   const above = headingsAbove(rows);
-  // The rows of the service do not say what is a file and what a project: each of the two top headings may be the file.
   const gone = obsolete.flatMap((row) => {
     const path = paths.get(row.id) ?? [];
-    const titles = path.map(({ text }) => titleOf(text));
-    return [0, 1].flatMap((at) => (path[at] === undefined || claimed.has(path[at].id) ? [] : { row, titles, at }));
+    const at = path.findIndex(({ id }) => id !== row.id && !claimed.has(id));
+    return at === -1 ? [] : { row, titles: path.map(({ text }) => titleOf(text)), at };
   });
   const added = missing.flatMap((row) => {
     const path = above(row);
-    const at = path.findIndex((heading) => newFiles.has(heading));
-    return row.kind !== 'case' || at === -1 ? [] : { row, titles: [...path, row].map(({ text }) => titleOf(text)), at };
+    const at = path.findIndex((heading) => newHeadings.has(heading));
+    if (row.kind !== 'case' || at === -1) return [];
+    const projects = path.filter(({ kind }) => kind === 'project').length;
+    return { row, titles: [...path, row].map(({ text }) => titleOf(text)), at, shownFrom: Math.min(projects, at) };
   });
   const paired = new Set<Row | ObsoleteRow>();
   const pairs = [baseName, () => ''].flatMap((nameOf) => pairTests({ gone, added, paired }, nameOf));
@@ -48,19 +49,20 @@ export function movedFiles({ obsolete, missing, rows, outline, claimed }: RowCha
   );
 }
 
-/** A test with the titles on its path; `at`: which of them is the file. */
+/** A test with the titles on its path; `at`: the first of them that left the code, or that is new. */
 type TestPath<TestRow> = { readonly row: TestRow; readonly titles: readonly string[]; readonly at: number };
 
 type Tests = {
   readonly gone: readonly TestPath<ObsoleteRow>[];
-  readonly added: readonly TestPath<Row>[];
+  /** `shownFrom`: a heading is named with those above it, but without the project. */
+  readonly added: readonly (TestPath<Row> & { readonly shownFrom: number })[];
   /** Grows with each pair. */
   readonly paired: Set<Row | ObsoleteRow>;
 };
 
 type Pair = { readonly from: string; readonly to: string; readonly row: ObsoleteRow };
 
-/** Each new test with the first one that left under the same path but for the name of the file. */
+/** Each new test with the first one that left under the same path but for the name of that heading. */
 function pairTests({ gone, added, paired }: Tests, nameOf: (path: string) => string): readonly Pair[] {
   const keyOf = ({ titles, at }: TestPath<unknown>) =>
     JSON.stringify(titles.map((title, i) => (i === at ? [nameOf(title)] : title)));
@@ -70,7 +72,8 @@ function pairTests({ gone, added, paired }: Tests, nameOf: (path: string) => str
     for (const from of queue ?? []) {
       if (paired.has(from.row)) continue;
       paired.add(from.row).add(to.row);
-      return [{ from: String(from.titles[from.at]), to: String(to.titles[to.at]), row: from.row }];
+      const nameIn = (titles: readonly string[]) => titles.slice(to.shownFrom, to.at + 1).join(' > ');
+      return [{ from: nameIn(from.titles), to: nameIn(to.titles), row: from.row }];
     }
     return [];
   });
@@ -84,6 +87,6 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-export function movedLine({ from, to, tests: { length } }: MovedFile): string {
+export function movedLine({ from, to, tests: { length } }: MovedHeading): string {
   return `${from} looks moved to ${to}: ${length} ${length === 1 ? 'test' : 'tests'}`;
 }
