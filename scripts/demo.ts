@@ -30,7 +30,9 @@ async function demo(): Promise<void> {
   } finally {
     await service.close();
   }
-  say('The service has ended, so the commands that the builds name find nothing now: `npm start` shows it all again.');
+  say(
+    'The service has stopped. Start it again with npm start. README.md says how to try runsheet with your own tests.',
+  );
 }
 
 /** The second build has a new test in an old describe, a new failure, and a test that was mended. */

@@ -158,11 +158,11 @@ const FILTERS: readonly Action[] = [
   byTab(['Enter'], { name: 'turn the columns', at: SCRIPT, control: /^Newest/, seen: runs, becomes: '1 2 3 4' }),
   byTab(['Space'], { name: 'hide parts', at: SCRIPT, control: /^Hide parts$/, seen: runs, becomes: '4 2 1' }),
   byTab(['Enter'], {
-    name: 'show gone rows',
+    name: 'show obsolete rows',
     at: SCRIPT,
     control: /^Obsolete/,
     seen: rows,
-    becomes: `${ALL}|▾ old gone|left gone`,
+    becomes: `${ALL}|▾ old obsolete|left obsolete`,
   }),
   byTab(['Enter'], {
     name: 'drop filters',

@@ -43,7 +43,7 @@ test('a key that is pressed as soon as the rows are there counts', async () => {
   await expect.poll(() => page.locator('.cell.focused').getAttribute('class')).toContain('fail');
 });
 
-test('environment, parts and rows that are gone are chosen without a mouse', async () => {
+test('environment, parts and obsolete rows are chosen without a mouse', async () => {
   const { url, send } = await openEmpty();
   const run = (environment: string, marks: string, results: object): object => ({
     headers: { environment, runsheet_marks: marks },
@@ -73,7 +73,7 @@ test('environment, parts and rows that are gone are chosen without a mouse', asy
   await expect.poll(() => runs(page)).toBe('2 1');
   await tabTo(page, /^Obsolete/);
   await page.keyboard.press('Enter');
-  await expect.poll(() => titles(page)).toBe('pays|left gone');
+  await expect.poll(() => titles(page)).toBe('pays|left obsolete');
   expect(problems).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const visit = openBrowser();
 
 const MESSAGES = 'failed in all 2 attempts\n\nattempt 1: timeout\n  at pay (src/pay.ts:3:1)\n\nattempt 2: refused';
 
-/** A script whose second heading is gone after its first run, and whose newest run is of one file only. */
+/** A script whose second heading is obsolete after its first run, and whose newest run is of one file only. */
 async function openOld(): Promise<Shop> {
   const shop = await openEmpty();
   const run = (marks: string, results: object): object => ({
@@ -44,17 +44,17 @@ async function titles(page: Page): Promise<string> {
   return (await page.locator('.row .name').allTextContents()).join('|');
 }
 
-test('rows that are gone from the code are folded away, and marked where they are shown', async () => {
+test('obsolete rows are folded away, and marked where they are shown', async () => {
   const { url } = await openOld();
   const { page, problems } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays');
   await page.getByRole('button', { name: 'Obsolete 2' }).click();
-  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ old.test.ts gone|lived gone|left gone');
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ old.test.ts obsolete|lived obsolete|left obsolete');
   await page.reload();
-  await expect.poll(() => titles(page)).toContain('lived gone');
+  await expect.poll(() => titles(page)).toContain('lived obsolete');
   await page.getByText('old.test.ts').click();
-  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▸ old.test.ts 2 gone');
+  await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▸ old.test.ts 2 obsolete');
   expect(problems).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function flagsOf(call: ApiCall): Readonly<Record<string, Options>> {
   };
   return {
     ...optionsOf(own, 'This call:'),
-    ...optionsOf(hasView === true ? VIEW_FLAGS : {}, 'What the answer holds (specification 4.1):'),
+    ...optionsOf(hasView === true ? VIEW_FLAGS : {}, 'What the answer holds:'),
     'base-url': SERVICE_FLAGS['base-url'],
     timeout: SERVICE_FLAGS.timeout,
     deadline: SERVICE_FLAGS.deadline,

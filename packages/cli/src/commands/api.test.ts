@@ -11,7 +11,7 @@ test.each(API_CALLS)('the help of $name names the clause, what is taken, and an 
     new RegExp(`Examples:\\n  npx runsheet api ${call.name}(?:${examples}){${needed.length}}(?: |\\n)`),
   );
   expect(text).toContain(call.example ?? '');
-  expect(text.trimEnd().endsWith(`Specification ${call.section}: ${call.request}`)).toBe(true);
+  expect(text.trimEnd().endsWith(`Sends ${call.request}`)).toBe(true);
   expect(/ --body /.test(text)).toBe(!call.request.startsWith('GET'));
   for (const flag of placeOf(call)) expect(text).toContain(` --${flag} `);
 });
@@ -25,7 +25,7 @@ test('the help of a call with the common URL parameters tells their words', asyn
     Positionals:
       script-id  Id of the script: a number                                               [required]
 
-    What the answer holds (specification 4.1):
+    What the answer holds:
           --subfolders  Contents of subfolders: none, all
           --scripts     Scripts: terse (name and id), full
           --tests       Tests: none, full (objects), list (texts), text (one text)
@@ -48,7 +48,7 @@ test('the help of a call with the common URL parameters tells their words', asyn
     Examples:
       npx runsheet api scripts get 12 --tests text --runs none
 
-    Specification 4.4: GET /scripts/{script_id}
+    Sends GET /scripts/{script_id}
     "
   `);
 });
@@ -57,7 +57,7 @@ test('the help of a resource names its calls', async () => {
   expect(await help('tests')).toMatchInlineSnapshot(`
     "npx runsheet api tests
 
-    list, add, get (specification 4.4)
+    list, add, get
 
     Commands:
       npx runsheet api tests list <script-id>           The tests of a script, as a flat list

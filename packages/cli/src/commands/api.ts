@@ -25,12 +25,11 @@ function resourceCommand(resource: string): Command {
   const [first] = calls;
   if (first?.name === resource) return callCommand(first);
   const verbs = calls.map(({ name }) => name.slice(resource.length + 1));
-  const does = `${verbs.join(', ')} (specification ${first?.section})`;
-  return { words: resource, does, below: calls.map(callCommand) };
+  return { words: resource, does: verbs.join(', '), below: calls.map(callCommand) };
 }
 
 function callCommand(call: ApiCall): Command {
-  const { name, does, section, request, example = '' } = call;
+  const { name, does, request, example = '' } = call;
   const ids = idsOf(call);
   const line = ['$0 api', name, ...ids.map((id) => IDS[id]?.example), example].join(' ').trimEnd();
   return {
@@ -39,7 +38,7 @@ function callCommand(call: ApiCall): Command {
     takes: Object.fromEntries(ids.map((id) => [id, IDS[id]?.meaning ?? ''])),
     flags: flagsOf(call),
     examples: [[line]],
-    epilogue: `Specification ${section}: ${request}`,
+    epilogue: `Sends ${request}`,
     act: async (given, context) => (await import('../api/run-call.ts')).runCall(call, given, context),
   };
 }

@@ -81,11 +81,17 @@ export const READING_COMMANDS: readonly Command[] = [
       (await import('../history/show-history.ts')).showHistory(flags, context),
   },
   {
-    words: 'compare <before> <after>',
+    words: 'compare [before] [after]',
     does: 'Show what broke and what was fixed between two runs',
-    takes: { before: 'Number of a run; last: of the last whole one', after: 'As the first' },
+    takes: {
+      before: 'Number of a run; default: the last whole run before the other, of its branch and environment',
+      after: 'Number of a run; default: last, the last whole run',
+    },
     flags: { ...SERVICE_FLAGS, ...COMPARE_FLAGS },
-    examples: [['$0 compare 41 last', 'What is different from run 41?']],
+    examples: [
+      ['$0 compare', 'What is different between the last two whole runs?'],
+      ['$0 compare 41', 'What is different from run 41?'],
+    ],
     act: async (flags: CompareFlags, context) => (await import('../history/compare.ts')).compare(flags, context),
   },
   {
@@ -105,6 +111,8 @@ export const READING_COMMANDS: readonly Command[] = [
       ['$0 failed --run 41 --format jest', 'Arguments for Jest'],
       ['$0 failed -- npx vitest run', 'Run exactly these tests'],
     ],
+    epilogue:
+      'Skipped tests are not listed. With a key, the tests that run again are published as any run: one more column, a part of the tests. RUNSHEET_MODE=off prevents that.',
     act: async (flags: FailedFlags, context) => (await import('../failed/list-failed.ts')).listFailed(flags, context),
   },
   QUARANTINE_COMMAND,

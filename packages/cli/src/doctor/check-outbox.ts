@@ -1,11 +1,20 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CommandSetup, counted, guidanceFor, reasonOf } from '@runsheet/core/command';
+import {
+  type CommandSetup,
+  counted,
+  guidanceFor,
+  reasonOf,
+  type RunRecord,
+  RunsheetError,
+} from '@runsheet/core/command';
 import { countDead } from '../outbox/kept-runs.ts';
+import { runsOfOtherAddress } from '../outbox/other-address.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Whether the outbox can be written, and what lies in it. */
-export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
+export function checkOutbox(setup: CommandSetup): readonly Finding[] {
+  const { outbox } = setup;
   const { folder } = outbox;
   const reason = whyClosed(folder);
   if (reason !== undefined) {
@@ -13,7 +22,8 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
     return [problem('outbox', what, todo)];
   }
   if (!existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
-  const waiting = outbox.list().length;
+  const paths = outbox.list();
+  const waiting = paths.length;
   const damaged = countDead(outbox);
   return [
     waiting === 0
@@ -23,6 +33,7 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
           `${counted(waiting, 'recorded run')} to deliver in ${folder}.`,
           'Run `npx runsheet publish`; `npx runsheet outbox` lists them.',
         ),
+    ...runsOfOtherAddress(readable(setup, paths), setup).map(({ what, todo }) => problem('outbox', what, todo)),
     ...(damaged === 0
       ? []
       : [
@@ -33,6 +44,18 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
           ),
         ]),
   ];
+}
+
+/** What cannot be read is told when it is published. */
+function readable({ outbox }: CommandSetup, paths: readonly string[]): readonly RunRecord[] {
+  return paths.flatMap((path) => {
+    try {
+      return [outbox.read(path)];
+    } catch (error) {
+      if (error instanceof RunsheetError) return [];
+      throw error;
+    }
+  });
 }
 
 /** Why nothing can be written there, or made where it is missing. */

@@ -11,6 +11,7 @@ import {
 } from '@runsheet/core/command';
 import { failureParts, type FailureParts } from '../history/failure-parts.ts';
 import { fileOf } from '../history/file-of.ts';
+import { isSkipped } from '../show/is-skipped.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
 import { factsOf, type RowFacts } from '../history/row-history.ts';
 import { readOutcome } from '../export/read-outcome.ts';
@@ -99,9 +100,7 @@ function lastWord(
 
 type Cell = Parameters<typeof readOutcome>[0];
 
-/** A test that was skipped is blocked too, and would be skipped again. */
 function blockedTest(cell: Cell): Told | undefined {
   if (cell === undefined) return { result: 'blocked' };
-  const isSkipped = /^(?:skipped|todo)(?::|$)/.test(cell.comment);
-  return isSkipped ? undefined : { result: 'blocked', message: cell.comment };
+  return isSkipped(cell) ? undefined : { result: 'blocked', message: cell.comment };
 }

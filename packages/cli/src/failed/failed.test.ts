@@ -77,7 +77,8 @@ test('a command behind -- is run with these arguments, and says how it ended', a
       return Promise.resolve(7);
     },
   };
-  expect((await runIn(world, ['failed', '--', 'npx', 'vitest', 'run'])).code).toBe(7);
+  const ended = await runIn(world, ['failed', '--', 'npx', 'vitest', 'run']);
+  expect(ended).toMatchObject({ code: 7, stderr: expect.stringContaining('published as one more column') });
   expect(asked).toEqual([
     [
       'npx',

@@ -61,6 +61,9 @@ async function rerun(
     output.print({ json: { ran: 0 }, text: 'No test failed or was blocked: nothing to run.' });
     return EXIT_CODES.done;
   }
+  if (world.environment['RUNSHEET_MODE'] === undefined) {
+    output.note('This run is published as one more column. To prevent that, set RUNSHEET_MODE=off.');
+  }
   let worst: number = EXIT_CODES.done;
   for (const list of lists) {
     output.note([program, ...words, ...list].map(quoted).join(' '));

@@ -1,4 +1,4 @@
-import { compareRuns, compareUrl, type History, historyRows, rowTitles } from '@runsheet/core/command';
+import { compareRuns, compareUrl, type History, historyRows, isSameLane, rowTitles } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows } from './draw-rows.ts';
@@ -7,6 +7,7 @@ import { historyHead, runJson } from './history-json.ts';
 import { type OpenedHistory, openHistory } from './open-history.ts';
 import { lastVerdicts } from './row-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
+import { usageError } from '../usage-error.ts';
 
 /** In the order in which they are told. */
 const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;
@@ -15,8 +16,8 @@ const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'
 export async function compare(flags: CompareFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
   const { history, scriptId } = script;
-  const before = placeOfRun(history, flags.before, scriptId);
-  const after = placeOfRun(history, flags.after, scriptId);
+  const after = placeOfRun(history, flags.after ?? 'last', scriptId);
+  const before = flags.before === undefined ? runBefore(history, after) : placeOfRun(history, flags.before, scriptId);
   const changes = compareRuns(script.history, before, after);
   const titles = rowTitles(script.rows);
   const listed = CHANGES.map((change) => {
@@ -54,6 +55,21 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   };
   context.output.print({ json, text });
   return EXIT_CODES.done;
+}
+
+/** The place of the last run of the same branch and environment that is no part. Throws RS1101. */
+function runBefore({ runs }: History, at: number): number {
+  const run = runs[at];
+  const isBefore = (other: typeof run, place: number) =>
+    place < at &&
+    run !== undefined &&
+    other?.scope !== 'part' &&
+    other !== undefined &&
+    isSameLane(other.lane, run.lane);
+  const place = runs.findLastIndex(isBefore);
+  if (place >= 0) return place;
+  const problem = `No earlier whole run has the branch and environment of run #${run?.id}. Name two runs.`;
+  throw usageError('RS1101', { problem, help: 'npx runsheet compare --help' });
 }
 
 /** In the order of the outline. Headings and rows for errors are no tests: they are told of while they are red. */

@@ -25,4 +25,7 @@ export type HistoryFlags = ServiceFlags &
 export type FlakyFlags = ServiceFlags & InferredOptionTypes<typeof LANE_FLAGS>;
 
 export type CompareFlags = ServiceFlags &
-  InferredOptionTypes<typeof COMPARE_FLAGS> & { readonly before: string; readonly after: string };
+  InferredOptionTypes<typeof COMPARE_FLAGS> & {
+    readonly before?: string | undefined;
+    readonly after?: string | undefined;
+  };

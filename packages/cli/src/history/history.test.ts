@@ -71,8 +71,20 @@ test('compare names what broke and what was fixed between two runs', async () =>
       src/cart.test.ts > Cart > removes  ██▁
     "
   `);
+  const named = await place.runsheet('compare', '2', '3');
+  expect(await place.runsheet('compare')).toEqual(named);
+  expect(await place.runsheet('compare', '2')).toEqual(named);
   expect((await place.runsheet('compare', '3', '3')).stdout).toContain('1 failed in both');
   expect(await place.runsheet('compare', '1', '99')).toMatchObject({ code: 2 });
+});
+
+test('compare without a run to compare with says so', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED });
+  await recordRun(place.folder, { adds: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  const { code, stderr } = await place.runsheet('compare');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('run #1. Name two runs.') });
 });
 
 test('compare says that a run is a part of the tests, lists tests alone, and in the order of the outline', async () => {

@@ -22,7 +22,11 @@ export function describeChanges(
 }
 
 /** What comes after writing. */
-export function describeNext({ changes }: InitPlan, chosen: PackageGroup, isPlaceSaid: boolean): string {
+export function describeNext(
+  { changes }: InitPlan,
+  chosen: PackageGroup,
+  { isPlaceSaid, version }: { readonly isPlaceSaid: boolean; readonly version: string },
+): string {
   const [{ packageManager }] = chosen.packages;
   const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
   const top = [
@@ -32,12 +36,15 @@ export function describeNext({ changes }: InitPlan, chosen: PackageGroup, isPlac
   return [
     '',
     'Written. Next:',
-    ...(isInstalling ? [`  ${packageManager} install`] : []),
+    ...(isInstalling ? [`  ${packageManager} install${version === UNRELEASED ? NOT_THERE_YET : ''}`] : []),
     `  ${tryCommand(chosen)}   # look at it, without an account`,
     ...(isPlaceSaid ? [] : top),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
   ].join('\n');
 }
+
+const UNRELEASED = '0.0.0';
+const NOT_THERE_YET = '   # 404 until the first release: see CONTRIBUTING.md';
 
 /** One that works where init was called. */
 function tryCommand({ packages, root, isTestedFromRoot }: PackageGroup): string {

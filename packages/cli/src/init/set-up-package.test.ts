@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownVersion } from '../own-version.ts';
 import { runIn } from '../place.test.support.ts';
 import { init, makeProject } from './init.test.support.ts';
 
@@ -73,7 +74,7 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
 
     Write this? [y/N] "
   `);
-  expect(stderr).toContain('Written. Next:\n  pnpm install\n  npx runsheet try -- npx vitest run ');
+  expect(stderr).toMatch(/Written\. Next:\n {2}pnpm install.*\n {2}npx runsheet try -- npx vitest run /);
   expect(await init(folder, '--yes')).toEqual({
     code: 0,
     stdout: 'Found Vitest, pnpm, GitHub Actions.\n\nEverything is set up already; nothing to change.\n',
@@ -181,7 +182,8 @@ test('what comes next is a command that works there, and no installation of what
   const root = '{ "workspaces": ["packages/*"], "scripts": { "test": "npm test -ws" } }';
   const folder = makeProject({ ...workspace, 'package.json': root });
   const together = await init(folder, '--package', 'all', '--yes');
-  expect(together.stderr).toContain('\n  npm install\n  npx runsheet try -- npm test ');
+  expect(together.stderr).toMatch(/\n {2}npm install.*\n {2}npx runsheet try -- npm test /);
+  expect(together.stderr.includes('404 until the first release: see CONTRIBUTING.md')).toBe(ownVersion() === '0.0.0');
   expect(together.stderr).toContain(
     'For another place:\n    npx runsheet init --folder QA/Unit   # and --project, if you have several\n',
   );

@@ -91,7 +91,7 @@ async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, cont
     write(plan.changes);
   }
   if (flags.yes !== true && output.isJson) return EXIT_CODES.pending;
-  output.note(describeNext(plan, chosen, isPlaceSaid(chosen)));
+  output.note(describeNext(plan, chosen, { isPlaceSaid: isPlaceSaid(chosen), version: ownVersion() }));
   return EXIT_CODES.done;
 }
 

@@ -4,18 +4,22 @@ import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
 import { countDead, type KeptRun, readKeptRuns } from './kept-runs.ts';
+import { runsOfOtherAddress } from './other-address.ts';
 import type { OutboxFlags } from './outbox-flags.ts';
 
 /** Lists what waits in the outbox. */
 export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
-  const { outbox } = (await readSettings(flags, context)).setup;
+  const { setup } = await readSettings(flags, context);
+  const { outbox } = setup;
   const kept = readKeptRuns(outbox);
   const runs = [...kept.runs, ...kept.newer];
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
+  const records = runs.flatMap(({ content }) => (content.kind === 'record' ? content.record : []));
   const lines = [
     ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs)]),
+    ...runsOfOtherAddress(records, setup).flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
     ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
   ];
   output.print({ json: { folder: outbox.folder, runs: runs.map(keptJson), dead }, text: lines.join('\n') });

@@ -46,6 +46,22 @@ test('what waits is listed with its names, and one of it shown, without a key', 
   });
 });
 
+test('runs that were recorded for another address are named, here and by doctor', async () => {
+  const place = await openPlace();
+  const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
+  await recordRun(place.folder, { adds: PASSED }, { environment });
+  await recordRun(place.folder, { adds: PASSED }, { environment });
+  await recordRun(place.folder, { adds: PASSED });
+  const { baseUrl } = place.service;
+  const told = `RS3015 2 runs recorded for https://wrong.example, but ${new URL(baseUrl).origin} is configured.`;
+  const listed = await place.runsheet('outbox');
+  expect(listed.stdout).toContain(`\n${told}\n  to do: `);
+  expect(listed.stdout).toContain(`npx runsheet publish --base-url ${baseUrl}\n`);
+  const doctor = await place.runsheet('doctor');
+  expect(doctor).toMatchObject({ code: 2, stdout: expect.stringContaining(`problem      outbox         ${told}\n`) });
+  expect((await outbox(place.folder, 'list')).stdout).not.toContain('RS3015');
+});
+
 test('attempts that failed alike are shown once, and every line of the others', async () => {
   const place = await openPlace();
   const failure = { message: 'expected 3 to be 2', diff: '', stack: '' };

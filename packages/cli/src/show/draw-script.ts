@@ -8,13 +8,14 @@ import {
   rowPaths,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
+import { isSkipped } from './is-skipped.ts';
 import type { WholeScript } from './read-script.ts';
 
 type Wanted = {
   readonly runs?: number | undefined;
   readonly all?: boolean | undefined;
   readonly ascii?: boolean | undefined;
-  /** Only rows that failed or were blocked in the last whole run. */
+  /** Only rows that failed or were blocked in the last whole run, without those that were skipped. */
   readonly failed?: boolean | undefined;
   /** How to see what does not fit. */
   readonly hint?: string | undefined;
@@ -55,11 +56,13 @@ function labelOf({ label = '', created = '' }: WholeScript['runs'][number]): str
   return time === undefined || label === '' ? label : `${label}, ${time}`;
 }
 
-/** Failed rows with the headings above them. */
+/** The rows that `failed` lists, with the headings above them. */
 function failedOnly(content: GridContent): GridContent {
   const results = content.runs.find(({ id }) => id === content.latest)?.results ?? {};
-  const isFailed = ({ id }: GridContent['rows'][number]) =>
-    ['fail', 'blocked'].includes(results[String(id)]?.result ?? '');
+  const isFailed = ({ id }: GridContent['rows'][number]) => {
+    const cell = results[String(id)];
+    return cell?.result === 'fail' || (cell?.result === 'blocked' && !isSkipped(cell));
+  };
   const failed = new Set(content.rows.filter(isFailed).map(({ id }) => id));
   const kept = new Set([...rowPaths(content.rows, failed, Infinity).values()].flat().map(({ id }) => id));
   return { ...content, rows: content.rows.filter(({ id }) => kept.has(id)), chosenFrom: content.rows };

@@ -9,7 +9,10 @@ export const SHOW_FLAGS = {
     coerce: (value: string): number | undefined => parseCount('runs', value),
   },
   all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
-  failed: { type: 'boolean', describe: 'Only rows that failed or were blocked in the last whole run' },
+  failed: {
+    type: 'boolean',
+    describe: 'Only rows that failed or were blocked in the last whole run, as the command failed lists them',
+  },
   web: { type: 'boolean', describe: 'Open the page of the script in the browser instead' },
   ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
 } as const;

@@ -116,13 +116,16 @@ test('a folder without the script is no place for it', async () => {
   }
 });
 
-test('--failed says how many of the tests it shows', async () => {
+test('--failed says how many of the tests it shows: those that the command failed lists', async () => {
   const place = await openPlace();
-  await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
+  const skipped = { kind: 'skipped', note: '' } as const;
+  const adds = failed('expected 3 to be 2');
+  await recordRun(place.folder, { 'adds two items': adds, 'removes an item': PASSED, ships: skipped });
   await place.runsheet('publish');
   const { stdout } = await place.runsheet('show', '--failed');
-  expect(stdout).toMatch(/^@shop\/api\n1 of 2 tests, 1 run; #1 is /);
-  expect(stdout).not.toContain('removes');
+  expect(stdout).toMatch(/^@shop\/api\n1 of 3 tests, 1 run; #1 is /);
+  expect(stdout).not.toMatch(/removes|ships/);
+  expect((await place.runsheet('failed')).stdout.trimEnd().split('\n')).toHaveLength(1);
 });
 
 test('--json prints the script as it was read', async () => {
