@@ -1,13 +1,8 @@
 import type { CaseMeta } from './case-meta.ts';
 import type { Redact } from './redact.ts';
-import type { CaseNode, Failure, FileNode, Outcome, Report, Selection, TestNode } from './report.ts';
+import type { CaseNode, Failure, Outcome, Report, Selection } from './report.ts';
 
-/** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
-export function redactReport(report: Report, redact: Redact): Report {
-  return { ...redactRun(report, redact), files: report.files.map((file) => redactFile(file, redact)) };
-}
-
-/** The same, but for its files. Why a run was cut short, or what of it was asked for, can hold anything. */
+/** A run without secrets, but for its files. Why it was cut short, or what of it was asked for, can hold anything. */
 export function redactRun(report: Report, redact: Redact): Report {
   const { ending, selection, failures } = report;
   return {
@@ -20,31 +15,6 @@ export function redactRun(report: Report, redact: Redact): Report {
 
 export function redactSelection(selection: Selection, redact: Redact): Selection {
   return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
-}
-
-function redactFile(file: FileNode, redact: Redact): FileNode {
-  const { cutShort } = file;
-  const failures = redactFailures(file.failures, redact);
-  const clean = { ...file, failures, children: redactNodes(file.children, redact) };
-  return cutShort === undefined ? clean : { ...clean, cutShort: redact(cutShort) };
-}
-
-/** Without recursion: a report may be deep. */
-function redactNodes(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
-  const top: TestNode[] = [];
-  const open = [{ nodes, clean: top }];
-  for (let level = open.pop(); level !== undefined; level = open.pop()) {
-    for (const node of level.nodes) {
-      if (node.kind === 'case') {
-        level.clean.push(redactCase(node, redact));
-      } else {
-        const children: TestNode[] = [];
-        level.clean.push({ ...node, failures: redactFailures(node.failures, redact), children });
-        open.push({ nodes: node.children, clean: children });
-      }
-    }
-  }
-  return top;
 }
 
 /** One case without secrets; most have no text in which one could be. */

@@ -7,7 +7,7 @@ import type { RunJournal } from '../record/run-journal.ts';
 import { claimUntil } from './put-away.ts';
 import type { SourceEnd } from './run-source.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { redactReport } from '../report/redact-report.ts';
+import { redactReport } from '../outbox/file-line.ts';
 import type { World } from '../record/world.ts';
 
 /** A run that this process publishes. */
