@@ -14,7 +14,14 @@ export type Model = Pick<PublishContext, 'client' | 'clock' | 'hints'> & {
 
 /** Reads go to the service, and show what was written to the model. Waits take no time. */
 export function createModel({ client, clock, hints }: Omit<Model, 'requests'>): Model {
-  const state: State = { folders: [], scripts: new Map(), changes: new Map(), requests: 0, ids: LEAST_ID, waitedMs: 0 };
+  const state: State = {
+    items: new Map(),
+    scripts: new Map(),
+    changes: new Map(),
+    requests: 0,
+    ids: LEAST_ID,
+    waitedMs: 0,
+  };
   const now = () => clock.now() + state.waitedMs;
   const sleep = async (waitMs: number) => {
     state.waitedMs += waitMs;
@@ -33,24 +40,14 @@ export function createModel({ client, clock, hints }: Omit<Model, 'requests'>): 
 }
 
 type State = {
-  readonly folders: MadeFolder[];
-  readonly scripts: Map<number, MadeScript>;
+  /** Folders and scripts that were made, by the id of their folder; undefined: on top. */
+  readonly items: Map<string | undefined, readonly TreeItem[]>;
+  readonly scripts: Map<number, ScriptAnswer['script']>;
   readonly changes: Map<number, Changes>;
   requests: number;
   /** The last id that was given. */
   ids: number;
   waitedMs: number;
-};
-
-type MadeFolder = { readonly id: string; readonly name: string; readonly parentId: string | undefined };
-
-type MadeScript = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly created: string;
-  readonly folderId: string | undefined;
-  readonly fields: readonly Field[];
 };
 
 type ModelOptions = { readonly state: State; readonly now: () => number };
@@ -100,9 +97,10 @@ function folderCalls(real: Client, state: State): FolderCalls {
   function get<const Asked extends View>(projectId: number, id: string, view?: Asked): Promise<FolderAnswer<Asked>>;
   async function get(projectId: number, id: string, view: View = {}): Promise<FolderAnswer> {
     state.requests += 1;
-    const made = state.folders.find((folder) => folder.id === id);
-    if (made !== undefined) return { folder: { ...folderOf(made), contents: withMade([], id, state) } };
-    const { folder } = await real.folders.get(projectId, id, view);
+    const [made] = [...state.items.values()]
+      .flat()
+      .flatMap((item) => (item.type === 'folder' && item.id === id ? [item] : []));
+    const folder = made ?? (await real.folders.get(projectId, id, view)).folder;
     return { folder: { ...folder, contents: withMade(folder.contents, id, state) } };
   }
   return {
@@ -112,30 +110,20 @@ function folderCalls(real: Client, state: State): FolderCalls {
     create: async (_, { name }, { parentId } = {}) => {
       state.requests += 1;
       const id = `f${newId(state)}`;
-      state.folders.push({ id, name, parentId });
+      addItem(parentId, { type: 'folder', id, name, contents: [] }, state);
       return { folder: { id, name } };
     },
   };
 }
 
-function folderOf({ id, name }: MadeFolder) {
-  return { type: 'folder', id, name } as const;
+function addItem(parent: string | undefined, item: TreeItem, { items }: State): void {
+  items.set(parent, [...(items.get(parent) ?? []), item]);
 }
 
 function withMade(items: readonly TreeItem[], parent: string | undefined, state: State): readonly TreeItem[] {
-  const there = items.map((item) =>
+  return [...items, ...(state.items.get(parent) ?? [])].map((item) =>
     item.type === 'folder' ? { ...item, contents: withMade(item.contents, item.id, state) } : item,
   );
-  const folders = state.folders.filter(({ parentId }) => parentId === parent);
-  const scripts = [...state.scripts.values()].filter(({ folderId }) => folderId === parent);
-  return [
-    ...there,
-    ...folders.map((folder) => ({ ...folderOf(folder), contents: withMade([], folder.id, state) })),
-    ...scripts.map(({ id, name, description, created }): TreeItem => {
-      const lists = { tests: undefined, fields: undefined, runs: undefined };
-      return { type: 'script', id, name, description, created, archived: false, ...lists };
-    }),
-  ];
 }
 
 function scriptCalls(real: Client, { state, now }: ModelOptions): ScriptCalls {
@@ -143,9 +131,8 @@ function scriptCalls(real: Client, { state, now }: ModelOptions): ScriptCalls {
   async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
     state.requests += 1;
     const made = state.scripts.get(scriptId);
-    const changes = state.changes.get(scriptId);
-    if (made !== undefined) return changed({ script: { type: 'script', ...made, tests: [], runs: [] } }, changes);
-    return changed(await real.scripts.get(scriptId, view), changes);
+    const answer = made === undefined ? await real.scripts.get(scriptId, view) : { script: made };
+    return changed(answer, state.changes.get(scriptId));
   }
   return {
     get,
@@ -153,7 +140,9 @@ function scriptCalls(real: Client, { state, now }: ModelOptions): ScriptCalls {
       state.requests += 1;
       const id = newId(state);
       const created = new Date(now()).toISOString();
-      state.scripts.set(id, { id, name, description, created, folderId, fields: fields.map(toField) });
+      const script = { type: 'script', id, name, description, created, archived: false } as const;
+      addItem(folderId, { ...script, tests: undefined, fields: undefined, runs: undefined }, state);
+      state.scripts.set(id, { ...script, tests: [], fields: fields.map(toField), runs: [] });
       changesOf(id, state).rows.push({ after: undefined, rows: rowsFrom(tests, state) });
       return { script: { id, name } };
     },
