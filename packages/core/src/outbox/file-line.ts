@@ -62,24 +62,23 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
   return tree;
 }
 
-/** Finds the line of a case: nearly always the next one. Where it stands says nothing, since equal cases are equal. */
+/**
+ * Finds the line of a case among the next ones: nearly always the very next. Where it stands says nothing, since equal
+ * cases are equal; of tests that ended in quite another order some are written once more.
+ */
 function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | undefined {
   let next = 0;
-  let byTitle: Map<string, number[]> | undefined;
-  const isLineOf = (nth: number, node: CaseNode) => {
-    const line = told[nth];
-    return line !== undefined && line.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
-  };
-  const findElsewhere = (node: CaseNode) => {
-    byTitle ??= numbersByTitle(told);
-    return byTitle.get(node.title)?.find((nth) => isLineOf(nth, node));
-  };
+  const isLineOf = (line: CaseNode, node: CaseNode) =>
+    line.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
   return (node) => {
-    const nth = isLineOf(next, node) ? next : findElsewhere(node);
-    if (nth !== undefined) next = nth + 1;
-    return nth;
+    const ahead = told.slice(next, next + MOST_AHEAD).findIndex((line) => isLineOf(line, node));
+    if (ahead === -1) return undefined;
+    next += ahead + 1;
+    return next - 1;
   };
 }
+
+const MOST_AHEAD = 16;
 
 /** Adapters share what most cases have in common, and each failure: then nothing has to be compared in depth. */
 function isShared(line: CaseNode, node: CaseNode): boolean {
@@ -98,19 +97,6 @@ function isSharedOutcome(one: Outcome, other: Outcome): boolean {
     one.failures.length === other.failures.length && one.failures.every((failure, i) => failure === other.failures[i])
   );
 }
-
-function numbersByTitle(told: readonly CaseNode[]): Map<string, number[]> {
-  const numbers = new Map<string, number[]>();
-  for (const [nth, { title }] of told.entries()) {
-    const known = numbers.get(title);
-    if (known === undefined) numbers.set(title, [nth]);
-    else if (known.length < MOST_DUPLICATES) known.push(nth);
-  }
-  return numbers;
-}
-
-/** Thousands of tests may have one title: those that are not found are written once more. */
-const MOST_DUPLICATES = 8;
 
 /** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
 export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNode | undefined {
