@@ -68,8 +68,6 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
  */
 function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | undefined {
   let next = 0;
-  const isLineOf = (line: CaseNode, node: CaseNode) =>
-    line.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
   return (node) => {
     const ahead = told.slice(next, next + MOST_AHEAD).findIndex((line) => isLineOf(line, node));
     if (ahead === -1) return undefined;
@@ -79,6 +77,10 @@ function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | u
 }
 
 const MOST_AHEAD = 16;
+
+function isLineOf(line: CaseNode, node: CaseNode): boolean {
+  return line.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
+}
 
 /** Adapters share what most cases have in common, and each failure: then nothing has to be compared in depth. */
 function isShared(line: CaseNode, node: CaseNode): boolean {
