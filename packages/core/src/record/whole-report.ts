@@ -1,6 +1,6 @@
-import { countOutcomes } from '../report/count-outcomes.ts';
+import { countsOf } from '../report/count-outcomes.ts';
 import { withCause } from '../report/cut-short.ts';
-import type { Counts, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import type { RunEnd } from './session.ts';
 
 /** What the recorder knows of a run that has ended. */
@@ -16,13 +16,8 @@ export function wholeReport(end: RunEnd, { runner, startedAtMs, endedAtMs }: Run
     runner,
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: endedAtMs - startedAtMs,
-    counts: end.counts ?? countsOf(end),
+    counts: end.counts ?? countsOf(end.files),
     ...end,
     files: end.files.map((file) => withCause(file, end.ending)),
   };
-}
-
-function countsOf(end: RunEnd): Counts {
-  const { passed, failed, ...others } = countOutcomes(end);
-  return { passed, failed, skipped: Object.values(others).reduce((sum, count) => sum + count, 0) };
 }
