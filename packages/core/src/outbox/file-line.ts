@@ -69,17 +69,19 @@ function treeOf(children: readonly TestNode[], told: readonly CaseNode[], redact
 function createFinder(told: readonly CaseNode[]): (node: CaseNode) => number | undefined {
   let next = 0;
   return (node) => {
-    const ahead = told.slice(next, next + MOST_AHEAD).findIndex((line) => isLineOf(line, node));
-    if (ahead === -1) return undefined;
-    next += ahead + 1;
-    return next - 1;
+    for (let nth = next; nth < next + MOST_AHEAD; nth += 1) {
+      if (!isLineOf(told[nth], node)) continue;
+      next = nth + 1;
+      return nth;
+    }
+    return undefined;
   };
 }
 
 const MOST_AHEAD = 16;
 
-function isLineOf(line: CaseNode, node: CaseNode): boolean {
-  return line.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
+function isLineOf(line: CaseNode | undefined, node: CaseNode): boolean {
+  return line?.title === node.title && (isShared(line, node) || isDeepStrictEqual(line, node));
 }
 
 /** Adapters share what most cases have in common, and each failure: then nothing has to be compared in depth. */
