@@ -5,8 +5,7 @@ export function printSettings(options: readonly WholeEntry[]): string {
   const flags = options.flatMap(({ flag, env: variable, isPath = false, description }) => {
     if (flag === undefined) return [];
     const [first = ''] = description.split(/\. (?=[A-Za-z])|\.$/);
-    const describe = variable === undefined ? first : `${first} [${variable}]`;
-    return [[flag, { type: 'string', group: 'Service:', describe, variable, isPath }]];
+    return [[flag, { describe: first, variable, isPath }]];
   });
   return [
     '// Made by `npm run generate` from options-schema.ts.',

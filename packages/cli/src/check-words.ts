@@ -1,8 +1,9 @@
 import { flagsOf, nameOf } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
-import { notEmpty, type SomeFlags } from './options.ts';
+import type { SomeFlags } from './flags/flag.ts';
+import { notEmpty } from './flags/read-values.ts';
 import { SERVICE_FLAGS } from './settings.ts';
-import { usageError } from './usage-error.ts';
+import { UsageError, usageError } from './usage-error.ts';
 
 /** Looks at the words of a command line before anything else does. Throws RS1101 or RS1102, never with a key in it. */
 export function checkWords(argv: readonly string[]): void {
@@ -11,18 +12,14 @@ export function checkWords(argv: readonly string[]): void {
     .filter((word) => word.startsWith('-'))
     .map((word) => word.split('=', 1).join(''));
   const key = flags.find((flag) => KEY_FLAG.test(flag));
-  if (key !== undefined) throw usageError('RS1102', { flag: key });
+  if (key !== undefined) throw new UsageError('RS1102', (words) => words('RS1102', { flag: key }));
   const takers = COMMANDS.filter(({ takesCommand }) => takesCommand).map(nameOf);
   const takesCommand = ownWords(argv).some((word) => takers.includes(word));
   if (end !== -1 && end < argv.length - 1 && !takesCommand) {
-    throw usageError('RS1101', {
-      problem: `Only ${new Intl.ListFormat('en-GB').format(takers)} take a command after --.`,
-      help: 'npx runsheet --help',
-    });
+    throw usageError(`Only ${new Intl.ListFormat('en-GB').format(takers)} take a command after --.`);
   }
   const doubled = flags.find((flag, index) => flags.indexOf(flag) !== index && !REPEATABLE.has(flag));
-  if (doubled === undefined) return;
-  throw usageError('RS1101', { problem: `${doubled} is given twice.`, help: 'npx runsheet --help' });
+  if (doubled !== undefined) throw usageError(`${doubled} is given twice.`);
 }
 
 /** Flags that take several values; for all others a second one would be taken or left without a word. */

@@ -33,7 +33,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet serve --help',
     ],
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
-    [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet --help'],
+    [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet publish --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
     [['quarantine', 'add'], 'quarantine add needs row.', 'npx runsheet quarantine add --help'],
     [['outbox', 'show'], 'Name a run, as npx runsheet outbox list shows it.', 'npx runsheet outbox show --help'],
@@ -55,7 +55,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       '--fail-on takes one of new-failures, any-failure, flaky, missing-shard, blocked, query, min-pass-rate=<percent>, max-duration=<time>, not "nwe-failures"; did you mean new-failures?',
       'npx runsheet publish --help',
     ],
-    [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet --help'],
+    [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet serve --help'],
   ])('%j', async (argv, problem, help) => {
     const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, argv);
     expect(stderr).toBe(

@@ -1,12 +1,13 @@
 import yargs from 'yargs';
 import { checkOneScript, checkValues, checkWords, ownWords } from './check-words.ts';
-import { addCommands, exampleLines } from './commands/command.ts';
+import { addCommands, type Choose, type Command, exampleLines } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { usageError } from './usage-error.ts';
-import { type Act, type Choose, directoryOf } from './context.ts';
-import { EXIT_CODES, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
-import { HELP_WORDS, tidyHelp } from './help-text.ts';
-import { EVERY_GROUP, GLOBAL_FLAGS, type GlobalFlags, type SomeFlags } from './options.ts';
+import { type Context, directoryOf } from './context.ts';
+import { EXIT_CODES, EXIT_CODES_HELP } from './exit-codes.ts';
+import { EVERY_GROUP, HELP_WORDS, tidyHelp } from './help-text.ts';
+import type { SomeFlags } from './flags/flag.ts';
+import { GLOBAL_FLAGS, type GlobalFlags } from './flags/flags.ts';
 import { openOutput, type Output } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import type { World } from './world.ts';
@@ -22,16 +23,16 @@ export async function run(argv: readonly string[], world: World): Promise<number
     checkWords(argv);
     const parsed = await parse(argv, world);
     if (parsed.kind === 'help') {
-      const text = flags.json === true ? JSON.stringify(parsed.json, undefined, 2) : parsed.text;
-      if (text !== '') world.stdout.write(`${text}\n`);
-      return parsed.exitCode;
+      tell(parsed.text, flags.json === true, world);
+      return argv.length === 0 ? EXIT_CODES.usage : EXIT_CODES.done;
     }
     flags = parsed.flags;
     output = await openCleanOutput(flags, world);
-    return await parsed.act({ output, world, directory: directoryOf(flags, world) });
+    return await act(parsed, { output, world, directory: directoryOf(flags, world) });
   } catch (error) {
     const { reportFailure } = await import('./report-failure.ts');
-    return reportFailure(error, output ?? (await openCleanOutput(flags, world)));
+    const { commandIn } = await import('./explain-usage.ts');
+    return reportFailure(error, output ?? (await openCleanOutput(flags, world)), commandIn(ownWords(argv)).name);
   }
 }
 
@@ -53,46 +54,45 @@ function flagsBeforeParsing(argv: readonly string[]): GlobalFlags {
 const NO_FLAGS = { config: undefined, cwd: undefined, 'print-config': undefined };
 
 type Parsed =
-  | { readonly kind: 'act'; readonly act: Act; readonly flags: GlobalFlags }
-  | { readonly kind: 'help'; readonly text: string; readonly json: object; readonly exitCode: ExitCode };
+  | { readonly kind: 'command'; readonly command: Command | undefined; readonly flags: GlobalFlags & SomeFlags }
+  | { readonly kind: 'help'; readonly text: string };
 
 /** Rejects with RS1101 when the command line is not understood. */
 async function parse(argv: readonly string[], world: World): Promise<Parsed> {
-  const chosen: Act[] = [];
+  const chosen: Command[] = [];
   const said: string[] = [];
-  const parser = buildParser((act) => chosen.push(act), world);
+  const parser = buildParser((command) => chosen.push(command), world);
   try {
     const flags = await parser.parseAsync([...argv], {}, (_error, _parsed, text) => {
       said.push(text);
     });
     const text = said.join('').trimEnd();
-    if (text !== '') return told(tidyHelp(text));
+    if (text !== '') return { kind: 'help', text: tidyHelp(text) };
     checkOneScript(argv, flags);
     checkValues(argv, flags);
-    const [act] = chosen;
-    if (flags['print-config'] === true) return { kind: 'act', act: printConfigFor(flags), flags };
-    if (act !== undefined) return { kind: 'act', act, flags };
+    const [command] = chosen;
+    if (command === undefined && flags.json !== true && flags['print-config'] !== true) {
+      return { kind: 'help', text: tidyHelp(await parser.getHelp()) };
+    }
+    return { kind: 'command', command, flags: { ...flags, rest: flags._.slice(1).map(String) } };
   } catch (error) {
     const { explainUsage } = await import('./explain-usage.ts');
     throw explainUsage(error, argv);
   }
-  if (flagsBeforeParsing(argv).json === true) throw noCommand();
-  return { ...told(tidyHelp(await parser.getHelp())), exitCode: EXIT_CODES.usage };
 }
 
 /** What the parser says itself: the help, or the version. */
-function told(text: string): Extract<Parsed, { kind: 'help' }> {
+function tell(text: string, isJson: boolean, { stdout }: World): void {
   const json = text === ownVersion() ? { version: text } : { help: text };
-  return { kind: 'help', text, json, exitCode: EXIT_CODES.done };
+  stdout.write(`${isJson ? JSON.stringify(json, undefined, 2) : text}\n`);
 }
 
-/** Whatever was chosen: the settings that it would take. */
-function printConfigFor(flags: SomeFlags): Act {
-  return async (context) => (await import('./print-config/print-config.ts')).printConfig(flags, context);
-}
-
-function noCommand(): Error {
-  return usageError('RS1101', { problem: 'No command was given.', help: 'npx runsheet --help' });
+async function act({ command, flags }: Extract<Parsed, { kind: 'command' }>, context: Context): Promise<number> {
+  if (flags['print-config'] === true) {
+    return (await import('./print-config/print-config.ts')).printConfig(flags, context);
+  }
+  if (command?.act === undefined) throw usageError('No command was given.');
+  return command.act(flags, context);
 }
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { usageError } from './usage-error.ts';
-import type { GlobalFlags } from './options.ts';
+import type { GlobalFlags } from './flags/flags.ts';
 import type { Output } from './output.ts';
 import type { World } from './world.ts';
 
@@ -13,9 +13,6 @@ export type Context = {
   readonly directory: string;
 };
 
-/** The work of a command; resolves to the exit code. Rejects with the error that ends it. */
-export type Act = (context: Context) => Promise<number>;
-
 /** Whether somebody is there to read and to answer. */
 export function isAttended({ world, output }: Context): boolean {
   return world.isInputTerminal && world.stdout.isTerminal && !output.isJson;
@@ -26,12 +23,9 @@ export async function confirm(question: string, { world }: Context): Promise<boo
   return /^\s*y(?:es)?\s*$/i.test((await world.ask(question)) ?? '');
 }
 
-/** Tells the command line which work was chosen. */
-export type Choose = (act: Act) => void;
-
 /** Where a command runs: --cwd, or where it was started. Throws RS1101. */
 export function directoryOf({ cwd }: GlobalFlags, { directory }: World): string {
   const wanted = resolve(directory, cwd ?? '.');
   if (statSync(wanted, { throwIfNoEntry: false })?.isDirectory() === true) return wanted;
-  throw usageError('RS1101', { problem: `--cwd: there is no folder ${wanted}.`, help: 'npx runsheet --help' });
+  throw usageError(`--cwd: there is no folder ${wanted}.`);
 }

@@ -1,21 +1,21 @@
-import { nearest, runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
+import { nearest, reasonOf } from '@runsheet/core/command';
 import { ownWords } from './check-words.ts';
 import { type Command, nameOf } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
-import { GLOBAL_FLAGS } from './options.ts';
+import { GLOBAL_FLAGS } from './flags/flags.ts';
+import { usageError } from './usage-error.ts';
 
 /** Turns what the parser says about a command line into an error that helps. */
-export function explainUsage(error: unknown, line: readonly string[]): RunsheetError {
+export function explainUsage(error: unknown, line: readonly string[]): Error {
   const argv = ownWords(line);
   const message = reasonOf(error);
   const command = commandIn(argv);
-  const help = `${['npx runsheet', command.name].join(' ').trim()} --help`;
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
   const problem =
     unknown === undefined
       ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
       : (commandOfUser(line, command) ?? describeAll(unknown, { argv, command }));
-  return runsheetError('RS1101', { problem, help }, { cause: error });
+  return usageError(problem, error);
 }
 
 /** A command by its words, with the commands below it, the words that it needs, and its flags. */
@@ -25,17 +25,25 @@ type CommandWords = {
   readonly needs: readonly string[];
   readonly flags: readonly string[];
   readonly takesCommand: boolean;
+  readonly missing: string | undefined;
 };
 
 /** The command that was meant, as far as its words are understood; the program itself when not even the first one is. */
-function commandIn(argv: readonly string[]): CommandWords {
-  let meant: CommandWords = { name: '', below: COMMANDS, needs: [], flags: [], takesCommand: false };
+export function commandIn(argv: readonly string[]): CommandWords {
+  let meant: CommandWords = {
+    name: '',
+    below: COMMANDS,
+    needs: [],
+    flags: [],
+    takesCommand: false,
+    missing: undefined,
+  };
   for (const word of argv) {
     const command = meant.below.find((one) => nameOf(one) === word);
     if (command === undefined) continue;
-    const { words, below = [], takesCommand = false } = command;
+    const { words, below = [], takesCommand = false, missing } = command;
     const needs = [...words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
-    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command), takesCommand };
+    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command), takesCommand, missing };
   }
   return meant;
 }
@@ -70,10 +78,10 @@ function describeAll(words: readonly string[], line: Line): string {
 }
 
 /** The words that were left out, by their names instead of their number. */
-function missingIn({ name, needs }: CommandWords, message: string): string | undefined {
+function missingIn({ name, needs, missing }: CommandWords, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   if (given === undefined || needs.length === 0) return undefined;
-  if (name === 'outbox show') return 'Name a run, as npx runsheet outbox list shows it.';
+  if (missing !== undefined) return missing;
   return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
 }
 

@@ -1,4 +1,7 @@
-import { EVERY_GROUP, GLOBAL_FLAGS } from './options.ts';
+import { GLOBAL_FLAGS } from './flags/flags.ts';
+
+/** Heading of what all commands take. */
+export const EVERY_GROUP: string = 'Every command:';
 
 /** Words of the parser in its help. What type a value is stands in its description: every value is a text to the shell. */
 export const HELP_WORDS: Readonly<Record<string, string>> = { string: ' ', boolean: ' ', number: ' ', array: ' ' };

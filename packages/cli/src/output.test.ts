@@ -1,7 +1,7 @@
 import { wrapLines } from '@runsheet/core/command';
 import { expect, test } from 'vitest';
 import { openOutput } from './output.ts';
-import type { GlobalFlags } from './options.ts';
+import type { GlobalFlags } from './flags/flags.ts';
 import type { World } from './world.ts';
 
 const ANSWER = { json: { a: 1 }, text: 'one a' };

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import type { Notice, Paint, Redact, Tone, wrapLines } from '@runsheet/core/command';
-import type { GlobalFlags } from './options.ts';
+import type { GlobalFlags } from './flags/flags.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
 

@@ -5,16 +5,16 @@ import type { Output } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Tells the error that has ended a command, and returns its exit code. */
-export function reportFailure(error: unknown, output: Output): ExitCode {
-  const problem = toProblem(error);
+export function reportFailure(error: unknown, output: Output, command: string): ExitCode {
+  const problem = toProblem(error, command);
   output.fail({ json: { error: errorJson(problem) }, text: describe(problem, output) });
   output.trace(() => printable(traceOf(problem)));
   return exitCodeOfError(problem);
 }
 
-function toProblem(error: unknown): RunsheetError {
+function toProblem(error: unknown, command: string): RunsheetError {
   if (!(error instanceof UsageError)) return toRunsheetError(error, 'this command');
-  return new RunsheetError(error.code, error.explain(guidanceFor), { cause: error.cause });
+  return new RunsheetError(error.code, error.explain(guidanceFor, command), { cause: error.cause });
 }
 
 type Problem = { readonly code: string; readonly guidance: Guidance };

@@ -1,5 +1,5 @@
 import { counted, findPackage, type Notice, notice } from '@runsheet/core/command';
-import type { SomeFlags } from './options.ts';
+import type { SomeFlags } from './flags/flag.ts';
 import { readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 

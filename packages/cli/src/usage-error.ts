@@ -1,24 +1,26 @@
-import type { ErrorCode, ErrorFacts, Guidance } from '@runsheet/core/command';
+import type { ErrorCode, Guidance, guidanceFor } from '@runsheet/core/command';
 
-type Explain = <Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]) => Guidance;
+type Explain = (words: typeof guidanceFor, command: string) => Guidance;
 
 /**
- * An error of the command line before its command has begun. Its words are looked up when they are told, so that the
- * catalogue, and all that comes with it, is not loaded for help and version.
+ * An error of the command line. Its words are looked up when they are told, so that the catalogue, and all that comes with
+ * it, is not loaded for help and version.
  */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly code: ErrorCode;
-  readonly explain: (explain: Explain) => Guidance;
+  readonly explain: Explain;
 
-  constructor(code: ErrorCode, explain: (explain: Explain) => Guidance) {
-    super(code);
+  constructor(code: ErrorCode, explain: Explain, cause?: unknown) {
+    super(code, { cause });
     this.code = code;
     this.explain = explain;
   }
 }
 
-/** Makes the error of a code from its facts. */
-export function usageError<Code extends 'RS1101' | 'RS1102'>(code: Code, facts: ErrorFacts[Code]): UsageError {
-  return new UsageError(code, (explain) => explain(code, facts));
+/** RS1101, which leads to the help of the command. */
+export function usageError(problem: string, cause?: unknown): UsageError {
+  const explain: Explain = (words, command) =>
+    words('RS1101', { problem, help: `${['npx runsheet', command].join(' ').trim()} --help` });
+  return new UsageError('RS1101', explain, cause);
 }

@@ -11,8 +11,9 @@ import {
 } from '@runsheet/core/command';
 import type { Context } from './context.ts';
 import type { Output } from './output.ts';
-import { settingsIn, type SomeFlags } from './options.ts';
-import type { RenameFlags } from './publish/publish-flags.ts';
+import type { SomeFlags } from './flags/flag.ts';
+import { SERVICE_FLAGS } from './settings.ts';
+import type { RenameFlags } from './flags/flags.ts';
 
 /** The settings of a command, the world they were read in, and who is told of long waits. */
 export type Settings = {
@@ -55,6 +56,17 @@ export function askedBy(
   const { config } = flags;
   const configFile = typeof config === 'string' ? resolve(directory, config) : undefined;
   return { flags: settingsIn(flags, directory), configFile, defaults };
+}
+
+/** The settings among the flags of a command. Paths begin in its directory. */
+function settingsIn(flags: SomeFlags, directory: string): Readonly<Record<string, string>> {
+  const said = Object.entries(SERVICE_FLAGS).flatMap(([name, { isPath }]) => {
+    const value = flags[name];
+    if (typeof value !== 'string') return [];
+    // An empty path stays one, which the configuration refuses: it is not the directory itself.
+    return [[name, isPath && value.trim() !== '' ? resolve(directory, value) : value] as const];
+  });
+  return Object.fromEntries(said);
 }
 
 /** The world as core sees it: relative paths begin in the directory of the command. */

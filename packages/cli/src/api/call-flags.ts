@@ -1,5 +1,5 @@
-import type { Options } from 'yargs';
-import { SERVICE_FLAGS } from '../settings.ts';
+import type { Flags } from '../flags/flag.ts';
+import { API_FLAGS } from '../flags/flags.ts';
 import { type ApiCall, placeOf } from './calls.ts';
 
 /** What each id is, and one for examples. */
@@ -12,7 +12,7 @@ export const IDS: Readonly<Record<string, { readonly meaning: string; readonly e
 };
 
 /** Every flag that a call takes. Their values are checked by the client. */
-export function flagsOf(call: ApiCall): Readonly<Record<string, Options>> {
+export function flagsOf(call: ApiCall): Flags {
   const { name, body, hasView } = call;
   const own = {
     ...Object.fromEntries(placeOf(call).map((flag) => [flag, PLACE_FLAGS[flag] ?? ''])),
@@ -22,18 +22,15 @@ export function flagsOf(call: ApiCall): Readonly<Record<string, Options>> {
   return {
     ...optionsOf(own, 'This call:'),
     ...optionsOf(hasView === true ? VIEW_FLAGS : {}, 'What the answer holds:'),
-    'base-url': SERVICE_FLAGS['base-url'],
-    timeout: SERVICE_FLAGS.timeout,
-    deadline: SERVICE_FLAGS.deadline,
+    ...API_FLAGS,
   };
 }
 
-function optionsOf(meanings: Readonly<Record<string, string>>, group: string): Record<string, Options> {
-  return Object.fromEntries(
-    Object.entries(meanings).map(([name, describe]) => {
-      return [name, { type: 'string', group, describe, ...(name === 'text' && { conflicts: 'body' }) } as const];
-    }),
-  );
+function optionsOf(meanings: Readonly<Record<string, string>>, group: string): Flags {
+  const flags = Object.entries(meanings).map(([name, describe]) => {
+    return [name, { group, describe, ...(name === 'text' && { conflicts: 'body' }) }] as const;
+  });
+  return Object.fromEntries(flags);
 }
 
 const PLACE_FLAGS: Readonly<Record<string, string>> = {

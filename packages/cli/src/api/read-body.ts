@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runsheetError, type RunsheetError, reasonOf } from '@runsheet/core/command';
+import { reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
-import type { SomeFlags } from '../options.ts';
-import type { ApiCall } from './calls.ts';
+import type { SomeFlags } from '../flags/flag.ts';
+import { usageError } from '../usage-error.ts';
 
 /** Reads what a call sends: from its flag, from a file, or from what is piped in. Rejects with RS1101. */
-export async function readBody({ name }: ApiCall, given: SomeFlags, context: Context): Promise<unknown> {
-  const refuse: Refuse = (problem, cause) =>
-    runsheetError('RS1101', { problem, help: `npx runsheet api ${name} --help` }, { cause });
-  const text = given['text'];
-  if (typeof text === 'string') return readSource(text, '--text', { ...context, refuse });
-  const body = given['body'];
-  const json = await readSource(typeof body === 'string' ? body : '-', '--body', { ...context, refuse });
+export async function readBody(given: SomeFlags, context: Context): Promise<unknown> {
+  const { text, body } = given;
+  if (typeof text === 'string') return readSource(text, '--text', context);
+  const json = await readSource(typeof body === 'string' ? body : '-', '--body', context);
   try {
     return JSON.parse(json);
   } catch (cause) {
@@ -21,22 +18,22 @@ export async function readBody({ name }: ApiCall, given: SomeFlags, context: Con
   }
 }
 
-type Refuse = (problem: string, cause?: unknown) => RunsheetError;
+function refuse(problem: string, cause?: unknown): Error {
+  return usageError(problem, cause);
+}
 
-type Sources = Pick<Context, 'world' | 'directory'> & { readonly refuse: Refuse };
-
-async function readSource(source: string, flag: string, { world, directory, refuse }: Sources): Promise<string> {
+async function readSource(source: string, flag: string, { world, directory }: Context): Promise<string> {
   const isFile = source.startsWith('@');
   const piped = source === '-' ? await world.readInput() : Buffer.from(source);
   if (piped === undefined) throw refuse(`There is nothing to send: give ${flag}, or pipe it in.`);
-  const bytes = isFile ? readFile(resolve(directory, source.slice(1)), flag, refuse) : piped;
-  const text = decode(bytes, source === '-' ? 'Standard input' : flag, refuse);
+  const bytes = isFile ? readFile(resolve(directory, source.slice(1)), flag) : piped;
+  const text = decode(bytes, source === '-' ? 'Standard input' : flag);
   const what = source === '-' ? 'standard input' : flag;
   if (text.trim() === '') throw refuse(`There is nothing to send: ${what} is empty.`);
   return text;
 }
 
-function readFile(path: string, flag: string, refuse: Refuse): Uint8Array {
+function readFile(path: string, flag: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (cause) {
@@ -45,7 +42,7 @@ function readFile(path: string, flag: string, refuse: Refuse): Uint8Array {
 }
 
 /** What is not UTF-8 would be stored forever with its letters replaced. */
-function decode(bytes: Uint8Array, flag: string, refuse: Refuse): string {
+function decode(bytes: Uint8Array, flag: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

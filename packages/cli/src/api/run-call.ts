@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { reportFailure } from '../report-failure.ts';
 import { READING, readSettings, withConnection } from '../with-service.ts';
-import type { SomeFlags } from '../options.ts';
+import type { SomeFlags } from '../flags/flag.ts';
 import { VIEW_FLAGS } from './call-flags.ts';
 import { type ApiCall, idsOf, placeOf } from './calls.ts';
 import { readBody } from './read-body.ts';
@@ -11,7 +11,7 @@ import { readBody } from './read-body.ts';
 /** Carries out one call of the client, and prints its answer as JSON. */
 export async function runCall(call: ApiCall, given: SomeFlags, context: Context): Promise<ExitCode> {
   const isWriting = call.body !== undefined;
-  const body = isWriting ? [await readBody(call, given, context)] : [];
+  const body = isWriting ? [await readBody(given, context)] : [];
   const ids = idsOf(call).map((id) => asNumber(given[id]));
   const args = [...ids, ...body, ...optionsOf(call, given)];
   const settings = await readSettings(given, context, isWriting ? {} : READING);
@@ -21,7 +21,7 @@ export async function runCall(call: ApiCall, given: SomeFlags, context: Context)
     return EXIT_CODES.done;
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
-    const told = reportFailure(inWordsOfCalls(error, given, isWriting), context.output);
+    const told = reportFailure(inWordsOfCalls(error, given, isWriting), context.output, `api ${call.name}`);
     // Nothing is kept for a later try: what the service rejects has to be corrected.
     return error.code === 'RS3004' ? EXIT_CODES.usage : told;
   }

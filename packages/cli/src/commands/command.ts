@@ -1,6 +1,6 @@
 import type { Argv, Options } from 'yargs';
-import type { Choose, Context } from '../context.ts';
-import { OWN_GROUP, type SomeFlags } from '../options.ts';
+import type { Context } from '../context.ts';
+import type { Flag, Flags, SomeFlags } from '../flags/flag.ts';
 
 /** A command as data: its help, what it takes, and its work. */
 export type Command = {
@@ -9,7 +9,7 @@ export type Command = {
   readonly does: string;
   /** What each word after the name is. */
   readonly takes?: Readonly<Record<string, string>>;
-  readonly flags?: Readonly<Record<string, Options>>;
+  readonly flags?: Flags;
   /** Another command may follow, after two dashes. */
   readonly takesCommand?: true;
   /** Lines to copy, each with what it is for. */
@@ -17,6 +17,8 @@ export type Command = {
   readonly epilogue?: string;
   /** Replaces the head of the help. */
   readonly usage?: string;
+  /** What to say where a word is missing; left out: which. */
+  readonly missing?: string;
   /** Its own commands. One that is the default also runs when none is named. */
   readonly below?: readonly Command[];
   readonly isDefault?: true;
@@ -30,28 +32,31 @@ export function nameOf({ words }: Command): string {
 }
 
 /** Its own flags, and those of all commands below it. */
-export function flagsOf({ flags = {}, below = [] }: Command): readonly (readonly [name: string, flag: Options])[] {
+export function flagsOf({ flags = {}, below = [] }: Command): readonly (readonly [name: string, flag: Flag])[] {
   return [...Object.entries(flags), ...below.flatMap(flagsOf)];
 }
 
-/** Adds commands to the parser, which hands over the work of the one that is chosen. */
-export function addCommands<Flags>(parser: Argv<Flags>, commands: readonly Command[], choose: Choose): Argv<Flags> {
+/** Tells the command line which command was chosen. */
+export type Choose = (command: Command) => void;
+
+/** Adds commands to the parser, which tells the one that is chosen. */
+export function addCommands<Known>(parser: Argv<Known>, commands: readonly Command[], choose: Choose): Argv<Known> {
   return commands.reduce((all, command) => addCommand(all, command, choose), parser);
 }
 
-function addCommand<Flags>(parser: Argv<Flags>, command: Command, choose: Choose): Argv<Flags> {
+function addCommand<Known>(parser: Argv<Known>, command: Command, choose: Choose): Argv<Known> {
   const { words, does, isDefault } = command;
   return parser.command<SomeFlags>(
     isDefault === true ? [words, '$0'] : words,
     does,
-    (inner) => describe(inner, command, choose),
-    (flags) => {
-      if (command.act !== undefined) choose(async (context) => command.act?.(flags, context) ?? 0);
+    (inner) => addTo(inner, command, choose),
+    () => {
+      if (command.act !== undefined) choose(command);
     },
   );
 }
 
-function describe<Flags>(parser: Argv<Flags>, command: Command, choose: Choose): void {
+function addTo<Known>(parser: Argv<Known>, command: Command, choose: Choose): void {
   const { words, takes = {}, flags = {}, examples = [], epilogue, usage, below = [] } = command;
   if (usage !== undefined) parser.usage(usage);
   addCommands(parser, below, choose);
@@ -61,15 +66,24 @@ function describe<Flags>(parser: Argv<Flags>, command: Command, choose: Choose):
   for (const [name, meaning] of Object.entries(takes)) {
     parser.positional(name, { type: 'string', array: words.includes(`${name}..`), describe: meaning });
   }
-  const own = Object.keys(flags).filter((name) => flags[name]?.group === undefined);
-  parser
-    .group(own, OWN_GROUP)
-    .options(flags)
-    .requiresArg(Object.keys(flags).filter((name) => flags[name]?.type !== 'boolean'));
+  parser.options(toOptions(flags));
   // A word that is a flag as well is told as a word.
   for (const [name, meaning] of Object.entries(takes)) parser.describe(name, meaning);
   for (const [line, meaning] of examples) parser.example(exampleLines(line, meaning));
   if (epilogue !== undefined) parser.epilogue(epilogue);
+}
+
+/** What a command alone takes stands first in the help. */
+function toOptions(flags: Flags): Readonly<Record<string, Options>> {
+  const options = Object.entries(flags).map(([name, { variable, isPath, ...flag }]) => {
+    const describe = variable === undefined ? flag.describe : `${flag.describe} [${variable}]`;
+    const group = isPath === undefined ? 'Options:' : 'Service:';
+    const type = flag.type ?? 'string';
+    return [name, { group, requiresArg: type === 'string', ...flag, type, describe }] as const;
+  });
+  return Object.fromEntries(
+    options.toSorted(([, a], [, b]) => Number(a.group === 'Service:') - Number(b.group === 'Service:')),
+  );
 }
 
 /** In two lines: beside its meaning a command would be broken where it is copied from. */

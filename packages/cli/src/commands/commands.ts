@@ -1,6 +1,5 @@
 import type { ExplainFlags } from '../explain/explain.ts';
-import type { ServiceFlags } from '../options.ts';
-import { DOCTOR_FLAGS, type DoctorFlags } from '../doctor/doctor-flags.ts';
+import { type ServiceFlags, DOCTOR_FLAGS, type DoctorFlags } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { API_COMMAND } from './api.ts';
 import type { Command } from './command.ts';

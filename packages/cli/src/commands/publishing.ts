@@ -1,16 +1,23 @@
-import { INIT_FLAGS, type InitFlags } from '../init/init-flags.ts';
-import type { MergeFlags } from '../merge/merge-records.ts';
 import {
+  type MergeFlags,
+  INIT_FLAGS,
+  type InitFlags,
   DROP_FLAGS,
   type DropFlags,
   OUTBOX_FLAGS,
   type OutboxFlags,
   type ShowKeptFlags,
-} from '../outbox/outbox-flags.ts';
-import { EXPECT_SHARDS, GATE_FLAGS, type PublishFlags, RENAME_FLAGS, REPORT_FLAGS } from '../publish/publish-flags.ts';
+  EXPECT_SHARDS,
+  GATE_FLAGS,
+  type PublishFlags,
+  RENAME_FLAGS,
+  REPORT_FLAGS,
+  SYNC_FLAGS,
+  type SyncFlags,
+  TRY_FLAGS,
+  type TryFlags,
+} from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
-import { SYNC_FLAGS, type SyncFlags } from '../sync/sync-flags.ts';
-import { TRY_FLAGS, type TryFlags } from '../try/try-flags.ts';
 import type { Command } from './command.ts';
 
 const OUTBOX_COMMAND: Command = {
@@ -31,6 +38,7 @@ const OUTBOX_COMMAND: Command = {
       words: 'show <run>',
       does: 'One run that waits: where it belongs, its counts, what failed',
       takes: { run: 'Start of its name in the list, or its file' },
+      missing: 'Name a run, as npx runsheet outbox list shows it.',
       flags: OUTBOX_FLAGS,
       examples: [['$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9']],
       act: async (flags: ShowKeptFlags, context) => (await import('../outbox/show-kept.ts')).showKept(flags, context),

@@ -1,16 +1,22 @@
-import { EXPORT_FLAGS, type ExportFlags } from '../export/export-flags.ts';
-import { FAILED_FLAGS, type FailedFlags } from '../failed/failed-flags.ts';
 import {
+  EXPORT_FLAGS,
+  type ExportFlags,
+  FAILED_FLAGS,
+  type FailedFlags,
   ALL_FLAG,
   type CompareFlags,
   type FlakyFlags,
   COMPARE_FLAGS,
   type HistoryFlags,
   LANE_FLAGS,
-} from '../history/history-flags.ts';
-import { ADD_FLAGS, type AddFlags, type RemoveFlags, SCRIPT_FLAG } from '../quarantine/quarantine-flags.ts';
+  ADD_FLAGS,
+  type AddFlags,
+  type RemoveFlags,
+  SCRIPT_FLAG,
+  SHOW_FLAGS,
+  type ShowFlags,
+} from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
-import { SHOW_FLAGS, type ShowFlags } from '../show/show-flags.ts';
 import type { Command } from './command.ts';
 
 const QUARANTINE_COMMAND: Command = {

@@ -1,5 +1,6 @@
-import { SERVE_FLAGS, type ServeFlags } from '../serve/serve-flags.ts';
 import {
+  SERVE_FLAGS,
+  type ServeFlags,
   type BackupFlags,
   KEY_FLAGS,
   type KeyFlags,
@@ -10,7 +11,7 @@ import {
   type PruneFlags,
   STORE_FLAGS,
   type StoreFlags,
-} from '../serve/store-flags.ts';
+} from '../flags/serve-flags.ts';
 import type { Command } from './command.ts';
 
 const KEYS_COMMAND: Command = {
@@ -51,7 +52,7 @@ export const SERVE_COMMAND: Command = {
       words: 'start',
       isDefault: true,
       does: 'Run the service, until Ctrl-C',
-      flags: SERVE_FLAGS,
+      flags: { ...STORE_FLAGS, ...SERVE_FLAGS },
       examples: [
         ['$0 serve', 'Try everything out, and leave nothing behind'],
         [

@@ -9,7 +9,7 @@ import { checkRunners } from './check-runners.ts';
 import { checkService, serviceUnchecked } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
-import type { DoctorFlags } from './doctor-flags.ts';
+import type { DoctorFlags } from '../flags/flags.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */

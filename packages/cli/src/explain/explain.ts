@@ -1,7 +1,8 @@
-import { type ErrorCode, explainCode, isCode, listCodes, printable, runsheetError } from '@runsheet/core/command';
+import { type ErrorCode, explainCode, isCode, listCodes, printable } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
 import { errorJson, guidanceLines } from '../report-failure.ts';
+import { usageError } from '../usage-error.ts';
 
 export type ExplainFlags = { readonly code: string | undefined };
 
@@ -15,7 +16,7 @@ export async function explain({ code }: ExplainFlags, { output }: Context): Prom
   }
   const wanted = readCode(code);
   if (!isCode(wanted)) {
-    throw runsheetError('RS1101', { problem: `There is no message ${code}.`, help: 'npx runsheet explain' });
+    throw usageError(`There is no message ${code}. All of them: npx runsheet explain`);
   }
   output.print({ ...describe(wanted, output.paint), isProse: true });
   return EXIT_CODES.done;

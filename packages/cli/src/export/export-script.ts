@@ -1,13 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RunId } from '@runsheet/core/client';
-import { type History, printable, reasonOf, runsheetError } from '@runsheet/core/command';
+import { type History, printable, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
 import { readScript } from '../show/read-script.ts';
 import { withScript } from '../show/with-script.ts';
-import type { ExportFlags } from './export-flags.ts';
+import { usageError } from '../usage-error.ts';
+import type { ExportFlags } from '../flags/flags.ts';
 import { type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeCtrf } from './write-ctrf.ts';
@@ -58,8 +59,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
 /** Throws RS1101. */
 function checkFlags({ run, all, format }: ExportFlags): void {
   if (all !== true || (run === undefined && !isOfOneRun(format))) return;
-  const problem = run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.';
-  throw runsheetError('RS1101', { problem, help: 'npx runsheet export --help' });
+  throw usageError(run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.');
 }
 
 function isOfOneRun(format: ExportFlags['format']): boolean {
@@ -101,11 +101,6 @@ function writeFile(path: string, content: string, name: string): void {
   try {
     writeFileSync(path, content);
   } catch (cause) {
-    const reason = reasonOf(cause);
-    throw runsheetError(
-      'RS1101',
-      { problem: `--output: ${name} cannot be written: ${reason}.`, help: 'npx runsheet export --help' },
-      { cause },
-    );
+    throw usageError(`--output: ${name} cannot be written: ${reasonOf(cause)}.`, cause);
   }
 }

@@ -6,7 +6,7 @@ import { historyHead } from '../history/history-json.ts';
 import { openHistory } from '../history/open-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
 import { usageError } from '../usage-error.ts';
-import type { FailedFlags } from './failed-flags.ts';
+import type { FailedFlags } from '../flags/flags.ts';
 import { type FailedTest, failedTests, placesOfBuild } from './failed-tests.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import type { RerunWords } from '../runners/runner.ts';
@@ -14,7 +14,7 @@ import { rerunArguments } from './rerun-arguments.ts';
 
 /** Prints the tests of a run that failed or were blocked, as a list or as arguments of a runner; or runs them. */
 export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
-  const command = flags._.slice(1).map(String);
+  const command = flags.rest;
   const runner = chosenRunner(flags, command);
   const placesIn = (history: History, scriptId: number) =>
     placesOfBuild(history, placeOfRun(history, flags.run, scriptId));
@@ -40,8 +40,7 @@ function chosenRunner({ format }: FailedFlags, command: readonly string[]): Reru
       ? command.flatMap((word) => runners.find(({ program }) => isStartedBy(word, program)) ?? [])
       : runners.filter(({ program }) => program === format);
   if (found !== undefined || command.length === 0) return found;
-  const problem = `Which runner is started by "${command.join(' ')}"? Name it with --format.`;
-  throw usageError('RS1101', { problem, help: 'npx runsheet failed --help' });
+  throw usageError(`Which runner is started by "${command.join(' ')}"? Name it with --format.`);
 }
 
 /** Whether a word is the program of a runner, or its file. Node runs much else without this flag. */

@@ -2,7 +2,7 @@ import { compareRuns, compareUrl, type History, historyRows, isSameLane, rowTitl
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows } from './draw-rows.ts';
-import type { CompareFlags } from './history-flags.ts';
+import type { CompareFlags } from '../flags/flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { type OpenedHistory, openHistory } from './open-history.ts';
 import { lastVerdicts } from './row-history.ts';

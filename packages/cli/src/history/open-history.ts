@@ -1,6 +1,6 @@
 import { type History, readScriptHistory, type ScriptHistory } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
-import type { ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../flags/flags.ts';
 import { withScript } from '../show/with-script.ts';
 
 export type OpenedHistory = ScriptHistory & {

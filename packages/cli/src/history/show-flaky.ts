@@ -2,7 +2,7 @@ import { newestRun } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows, historyWords } from './draw-rows.ts';
-import type { FlakyFlags } from './history-flags.ts';
+import type { FlakyFlags } from '../flags/flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { openHistory } from './open-history.ts';
 import { rowHistories } from './row-history.ts';

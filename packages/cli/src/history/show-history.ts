@@ -2,7 +2,7 @@ import { type History, newestRun } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows, historyWords } from './draw-rows.ts';
-import type { HistoryFlags } from './history-flags.ts';
+import type { HistoryFlags } from '../flags/flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { type OpenedHistory, openHistory } from './open-history.ts';
 import { type RowHistory, rowHistories } from './row-history.ts';

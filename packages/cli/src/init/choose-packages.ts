@@ -1,6 +1,6 @@
 import { printable, runsheetError } from '@runsheet/core/command';
 import { type Context, isAttended } from '../context.ts';
-import type { InitFlags } from './init-flags.ts';
+import type { InitFlags } from '../flags/flags.ts';
 import type { Member } from './find-workspace.ts';
 
 type PackageChoice = Pick<InitFlags, 'package' | 'yes'>;

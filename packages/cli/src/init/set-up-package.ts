@@ -5,7 +5,7 @@ import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
 import { describeChanges, describeNext, headline } from './describe-init.ts';
-import type { InitFlags } from './init-flags.ts';
+import type { InitFlags } from '../flags/flags.ts';
 import { choosePackages } from './choose-packages.ts';
 import { isPlaceWritten, type Place } from './edit-place.ts';
 import { findWorkspace, withoutProject } from './find-workspace.ts';

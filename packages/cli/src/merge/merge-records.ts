@@ -3,22 +3,15 @@ import { relative } from 'node:path';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { collectRecords, listOutbox } from '../publish/collect-records.ts';
-import { type ExpectShards, expectedShards } from '../publish/publish-flags.ts';
+import type { MergeFlags } from '../flags/flags.ts';
 import { beginReading, describeJoined } from '../publish/join-files.ts';
 import { readSettings } from '../with-service.ts';
-
-export type MergeFlags = ExpectShards & {
-  /** Files and folders as they were given. */
-  readonly files: readonly string[] | undefined;
-  readonly 'record-dir'?: string | undefined;
-};
 
 /** Makes one recorded run of all shards of a run, and puts it into the outbox. Sends nothing. Rejects with RS1018 and RS3025. */
 export async function mergeRecords(flags: MergeFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;
-  const { files = [] } = flags;
-  const expected = expectedShards(flags);
+  const { files, 'expect-shards': expected } = flags;
   const nameOf = (path: string) => relative(directory, path);
   const found = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
   const told = found.unreadable.map(({ error }) => error);

@@ -3,9 +3,10 @@ import { type CommandSetup, counted, countResults, runsheetError } from '@runshe
 import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { readSettings } from '../with-service.ts';
+import { usageError } from '../usage-error.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
 import { findKept, type KeptRun, readKeptRuns } from './kept-runs.ts';
-import type { DropFlags } from './outbox-flags.ts';
+import type { DropFlags } from '../flags/flags.ts';
 
 /** Removes runs from the outbox, after saying what is lost. Rejects with RS1101, RS1113 or RS1115. */
 export async function dropKept(flags: DropFlags, context: Context): Promise<ExitCode> {
@@ -24,11 +25,10 @@ export async function dropKept(flags: DropFlags, context: Context): Promise<Exit
   return EXIT_CODES.done;
 }
 
-function chooseRuns({ runs: names = [], all }: DropFlags, kept: readonly KeptRun[]): readonly KeptRun[] {
+function chooseRuns({ runs: names, all }: DropFlags, kept: readonly KeptRun[]): readonly KeptRun[] {
   if (all === true && names.length === 0) return kept;
   if (names.length === 0 || all === true) {
-    const problem = 'Name what to drop: runs of npx runsheet outbox list, or --all, but not both.';
-    throw runsheetError('RS1101', { problem, help: 'npx runsheet outbox drop --help' });
+    throw usageError('Name what to drop: runs of npx runsheet outbox list, or --all, but not both.');
   }
   return [...new Set(names.map((name) => findKept(name, kept)))];
 }

@@ -4,8 +4,8 @@ import { shortName } from '../short-name.ts';
 import { readSettings } from '../with-service.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
 import { countDead, type KeptRun, readKeptRuns } from './kept-runs.ts';
+import type { OutboxFlags } from '../flags/flags.ts';
 import { runsOfOtherAddress } from './other-address.ts';
-import type { OutboxFlags } from './outbox-flags.ts';
 
 /** Lists what waits in the outbox. */
 export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {

@@ -2,7 +2,7 @@ import { type KeptPlan, type KeptRecord, planKept } from '@runsheet/core/command
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { collectRecords } from '../publish/collect-records.ts';
-import { expectedShards, type PublishFlags } from '../publish/publish-flags.ts';
+import type { PublishFlags } from '../flags/flags.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { recordFiles } from '../publish/record-files.ts';
 import { runName, shortName } from '../short-name.ts';
@@ -13,13 +13,12 @@ import { describePlans } from './describe-plans.ts';
 export async function planRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = withRenames(await readSettings(flags, context, READING), flags);
-  const { files = [] } = flags;
+  const { files, 'expect-shards': expected } = flags;
   const { outbox } = settings.setup;
   const nameOf = (path: string) => shortName(path, directory);
   // Journals of killed processes are left alone: to make recorded runs of them would be to write.
   const inOutbox = { files: outbox.list(), reports: [], unreadable: [] };
   const wanted = files.length === 0 ? inOutbox : collectRecords(files, directory);
-  const expected = expectedShards(flags);
   const whole = joinedRuns(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];

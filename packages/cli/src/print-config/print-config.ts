@@ -1,7 +1,7 @@
 import { describeOrigin, explainConfig, type OptionValue, printable } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
-import type { SomeFlags } from '../options.ts';
+import type { SomeFlags } from '../flags/flag.ts';
 import type { Output } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
 import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';

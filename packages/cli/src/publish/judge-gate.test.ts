@@ -2,7 +2,7 @@ import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
-import { parseGate } from './gate.ts';
+import { parseGate } from '../flags/gate.ts';
 
 const RETRIED = { kind: 'passed', attempts: 2, failures: [{ message: 'once', diff: '', stack: '' }] } as const;
 

@@ -17,7 +17,7 @@ import {
   type ScriptReceipt,
 } from '@runsheet/core/command';
 import type { Quarantine } from '../quarantine/quarantine-file.ts';
-import type { Gate } from './gate.ts';
+import type { Gate } from '../flags/gate.ts';
 
 /** What the gates say, and the Receipts with what was found out to say it. */
 export type Judgement = {

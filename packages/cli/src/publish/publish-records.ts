@@ -10,7 +10,7 @@ import { collectRecords, listOutbox } from './collect-records.ts';
 import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
-import { expectedShards, type PublishFlags } from './publish-flags.ts';
+import type { PublishFlags } from '../flags/flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
 import { readQuarantine } from '../quarantine/quarantine-file.ts';
 
@@ -18,7 +18,7 @@ import { readQuarantine } from '../quarantine/quarantine-file.ts';
 export async function publishRecords(flags: PublishFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
-  const { files = [] } = flags;
+  const { files, 'expect-shards': expected } = flags;
   const { outbox } = settings.setup;
   const wanted = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
   const nameOf = (path: string) => shortName(path, directory);
@@ -29,7 +29,6 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   if (isEmpty && shouldHaveRun(places, settings)) {
     output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
-  const expected = expectedShards(flags);
   const whole = joinFiles(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];

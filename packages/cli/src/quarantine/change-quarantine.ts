@@ -4,7 +4,7 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { usageError } from '../usage-error.ts';
 import { coreWorld } from '../with-service.ts';
 import { nameOf, type Quarantine, QUARANTINE_FILE, readQuarantine, writeQuarantine } from './quarantine-file.ts';
-import type { AddFlags, RemoveFlags } from './quarantine-flags.ts';
+import type { AddFlags, RemoveFlags } from '../flags/flags.ts';
 
 /** Puts a test into quarantine, or changes its entry. Throws RS1101 where the entry would not be allowed. */
 export async function addEntry(flags: AddFlags, context: Context): Promise<ExitCode> {
@@ -18,7 +18,7 @@ export async function addEntry(flags: AddFlags, context: Context): Promise<ExitC
   );
   if (problem !== undefined) {
     writeQuarantine(path, entries);
-    throw usageError('RS1101', { problem: `${problem}.`, help: 'npx runsheet quarantine add --help' });
+    throw usageError(`${problem}.`);
   }
   const isChanged = others.length < entries.length;
   context.output.print({
@@ -49,8 +49,9 @@ export async function removeEntry({ row, script }: RemoveFlags, { directory, out
   const { path, entries } = readQuarantine(directory);
   const left = entries.filter((entry) => entry.row !== row || (script !== undefined && entry.script !== script));
   if (left.length === entries.length) {
-    const problem = `No entry of ${QUARANTINE_FILE} is called "${nameOf({ script, row })}".`;
-    throw usageError('RS1101', { problem, help: 'npx runsheet quarantine list' });
+    throw usageError(
+      `No entry of ${QUARANTINE_FILE} is called "${nameOf({ script, row })}". All of them: npx runsheet quarantine list`,
+    );
   }
   writeQuarantine(path, left);
   output.print({

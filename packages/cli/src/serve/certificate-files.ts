@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
-import type { ServeFlags } from './serve-flags.ts';
+import type { ServeFlags } from '../flags/serve-flags.ts';
 
 /** A certificate of the user, and its private key. */
 export type GivenCertificate = {

@@ -73,7 +73,7 @@ test('the log names keys that the command line made and revoked, and not what it
 test.each([
   [['keys', 'revoke', 'Nobody'], 'There is no key Nobody that opens anything.'],
   [['keys', 'add', 'CI', '--project', '7'], 'There is no project 7.'],
-  [['keys', 'add', 'CI', '--expires', 'soon'], '--expires: soon is no date such as 2027-01-31.'],
+  [['keys', 'add', 'CI', '--expires', 'soon'], '--expires takes a date such as 2027-01-31, not "soon".'],
 ])('serve %j ends with 2 and says why', async (argv, reason) => {
   const { serve } = await openShop();
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { locationOf, refusing } from './operate-service.ts';
 import { loadService } from './start-embedded.ts';
-import type { KeyFlags, KeyNameFlags, LogFlags, StoreFlags } from './store-flags.ts';
+import type { KeyFlags, KeyNameFlags, LogFlags, StoreFlags } from '../flags/serve-flags.ts';
 
 const DEFAULT_LAST = 100;
 
@@ -20,7 +20,7 @@ export async function showKeys(flags: StoreFlags, { output, world, directory }: 
 /** Makes a key and prints it, this once. */
 export async function makeKey(flags: KeyFlags, { output, world, directory }: Context): Promise<ExitCode> {
   const { addKey } = await loadService(world.nodeVersion);
-  const { name = '', access, expires, project: projectId } = flags;
+  const { name, access, expires, project: projectId } = flags;
   const key = await refusing(() => addKey(locationOf(flags, directory), { name, access, projectId, expires }));
   // The key is what this command is asked for.
   output.redactBy((text) => text);
@@ -32,7 +32,7 @@ export async function makeKey(flags: KeyFlags, { output, world, directory }: Con
 /** Ends a key. */
 export async function endKey(flags: KeyNameFlags, { output, world, directory }: Context): Promise<ExitCode> {
   const { revokeKey } = await loadService(world.nodeVersion);
-  const { name = '' } = flags;
+  const { name } = flags;
   await refusing(() => revokeKey(locationOf(flags, directory), name));
   output.print({ json: { name }, text: `The key ${name} opens nothing any more.`, isRoutine: true });
   return EXIT_CODES.done;

@@ -124,9 +124,12 @@ test('prune keeps the run with the largest number, so that no number is given ag
 });
 
 test.each([
-  [['--data', 'x', '--backup-dir', 'b', '--backup-keep', '-1'], '--backup-keep: -1 is no number from 1 on.'],
-  [['log', '--data', 'x', '--last', 'abc'], '--last: abc is no number from 1 on.'],
-  [['keys', 'add', 'CI', '--data', 'x', '--expires', '2026-11-31'], '--expires: 2026-11-31 is no date such as'],
+  [['--data', 'x', '--backup-dir', 'b', '--backup-keep', '-1'], '--backup-keep takes a whole number from 1, not "-1".'],
+  [['log', '--data', 'x', '--last', 'abc'], '--last takes a whole number from 1, not "abc".'],
+  [
+    ['keys', 'add', 'CI', '--data', 'x', '--expires', '2026-11-31'],
+    '--expires takes a date such as 2027-01-31, not "2026-11-31".',
+  ],
 ])('serve %j is refused', async (argv, reason) => {
   const { code, stderr } = await runIn({ directory: makeFolder() }, ['serve', ...argv]);
 

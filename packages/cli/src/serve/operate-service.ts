@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { usageError } from '../usage-error.ts';
 import { loadService } from './start-embedded.ts';
-import type { BackupFlags, PruneFlags, StoreFlags } from './store-flags.ts';
+import type { BackupFlags, PruneFlags, StoreFlags } from '../flags/serve-flags.ts';
 
 /** Copies the data file while the service runs. */
 export async function backUpService(flags: BackupFlags, { output, world, directory }: Context): Promise<ExitCode> {
@@ -86,5 +86,5 @@ function filesOf({ data, database, file }: BackupFlags, directory: string): read
 }
 
 function refusal(problem: string): Error {
-  return usageError('RS1101', { problem: `${problem.replace(/\.$/, '')}.`, help: 'npx runsheet serve --help' });
+  return usageError(`${problem.replace(/\.$/, '')}.`);
 }

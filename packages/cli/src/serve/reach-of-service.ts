@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { runsheetError } from '@runsheet/core/command';
 import type { ServiceOptions } from '@runsheet/service';
-import type { ServeFlags } from './serve-flags.ts';
+import type { ServeFlags } from '../flags/serve-flags.ts';
 
 /** Who reaches the service. Nobody but this machine, unless the flags say so and keys travel by TLS. Throws RS1104. */
 export function reachOf(flags: ServeFlags): Pick<ServiceOptions, 'host' | 'isPublic' | 'proxies' | 'allowedHosts'> {

@@ -9,7 +9,7 @@ import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
 import { readKey, writeKey } from './key-file.ts';
 import type { World } from '../world.ts';
-import type { ServeFlags } from './serve-flags.ts';
+import type { ServeFlags } from '../flags/serve-flags.ts';
 import { reachOf } from './reach-of-service.ts';
 import { startEmbedded } from './start-embedded.ts';
 

@@ -3,7 +3,7 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawScript } from './draw-script.ts';
 import { openPage, pageAddress } from './open-page.ts';
 import { named, readScript } from './read-script.ts';
-import type { ShowFlags } from './show-flags.ts';
+import type { ShowFlags } from '../flags/flags.ts';
 import { withScript } from './with-script.ts';
 
 /** Prints a script with its newest runs as a grid. */

@@ -1,7 +1,7 @@
 import type { Client } from '@runsheet/core/client';
 import type { Connection } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
-import type { SomeFlags } from '../options.ts';
+import type { SomeFlags } from '../flags/flag.ts';
 import { READING, readSettings, sayDoubts, type Settings, withConnection } from '../with-service.ts';
 import { findScript } from './find-script.ts';
 

@@ -14,15 +14,14 @@ import { joinedRuns } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
 import { readSettings, type Settings, withConnection, withRenames } from '../with-service.ts';
 import { listTests } from './list-tests.ts';
-import type { SyncFlags } from './sync-flags.ts';
+import type { SyncFlags } from '../flags/flags.ts';
 
 /** Brings the outline up to date without a run. Ends with 10 when rows are still missing: it was only to look, or they look renamed. */
 export async function syncOutline(flags: SyncFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
   const isCheck = flags.check === true;
-  const command = flags._.slice(1).map(String);
-  const { files = [] } = flags;
+  const { files, rest: command } = flags;
   const records =
     files.length > 0 && command.length === 0
       ? readRecords(files, settings, context)

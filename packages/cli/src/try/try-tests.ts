@@ -8,11 +8,12 @@ import { lookAround } from '../init/look-around.ts';
 import { recordIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import type { ProgramRun } from '../world.ts';
+import { usageError } from '../usage-error.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
 import { describeTry } from './describe-try.ts';
 import { readTried } from './read-tried.ts';
 import { TRY_PROJECT, tryEnvironment } from './try-environment.ts';
-import type { TryFlags } from './try-flags.ts';
+import type { TryFlags } from '../flags/flags.ts';
 
 /**
  * Runs a test command with our reporter in it and a service of its own, and ends with the exit code of the command.
@@ -20,10 +21,9 @@ import type { TryFlags } from './try-flags.ts';
  */
 export async function tryTests(flags: TryFlags, context: Context): Promise<number> {
   const { world, directory } = context;
-  const [program, ...words] = [...(flags.command ?? []), ...flags._.slice(1).map(String)];
+  const [program, ...words] = [...flags.command, ...flags.rest];
   if (program === undefined) {
-    const problem = 'The command that runs your tests is missing: npx runsheet try -- npx vitest run';
-    throw runsheetError('RS1101', { problem, help: 'npx runsheet try --help' });
+    throw usageError('The command that runs your tests is missing: npx runsheet try -- npx vitest run');
   }
   // Ctrl-C reaches the command as well, and it decides what to do: this process stays until it has ended.
   const stopping = watchStop(world.untilStopped());

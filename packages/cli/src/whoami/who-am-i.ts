@@ -1,7 +1,7 @@
 import { printable } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import type { ServiceFlags } from '../options.ts';
+import type { ServiceFlags } from '../flags/flags.ts';
 import { READING, readSettings, withConnection } from '../with-service.ts';
 
 /** Asks the service who the key belongs to, and what projects there are. */

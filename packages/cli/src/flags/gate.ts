@@ -1,4 +1,4 @@
-import { parseTime } from '../options.ts';
+import { parseTime } from './read-values.ts';
 
 /** One thing that a pipeline may not end well with. */
 export type Gate =

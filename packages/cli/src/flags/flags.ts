@@ -1,0 +1,173 @@
+import { type Gate, parseGate } from './gate.ts';
+import { RUNNERS } from '../runners/runners.ts';
+import { SERVICE_FLAGS } from '../settings.ts';
+import type { Flag, FlagValues, SomeFlags } from './flag.ts';
+import { notEmpty, readCount, readPort } from './read-values.ts';
+
+/** Flags of every command. */
+export const GLOBAL_FLAGS = {
+  config: { type: 'string', requiresArg: true, describe: 'Configuration file, instead of the one that is found' },
+  cwd: { type: 'string', requiresArg: true, describe: 'Run as if started in this folder' },
+  json: { type: 'boolean', describe: 'Print one JSON document, also for errors' },
+  quiet: { type: 'boolean', describe: 'Print only what was asked for, and errors' },
+  'print-config': { type: 'boolean', describe: 'Only print every option, its value and where it was written' },
+  verbose: { type: 'boolean', describe: 'Also print the causes of errors, and the slowest tests' },
+} as const;
+export type GlobalFlags = FlagValues<typeof GLOBAL_FLAGS>;
+
+export type ServiceFlags = FlagValues<typeof SERVICE_FLAGS>;
+
+/** What follows two dashes: the command that runs the tests. */
+type WithCommand = { readonly rest: readonly string[] };
+
+export const API_FLAGS: Readonly<Record<'base-url' | 'timeout' | 'deadline', Flag>> = {
+  'base-url': SERVICE_FLAGS['base-url'],
+  timeout: SERVICE_FLAGS.timeout,
+  deadline: SERVICE_FLAGS.deadline,
+};
+
+export const DOCTOR_FLAGS = {
+  audit: { type: 'boolean', describe: 'Look at every script of the project that runsheet has made' },
+} as const;
+export type DoctorFlags = ServiceFlags & FlagValues<typeof DOCTOR_FLAGS>;
+
+export const EXPORT_FLAGS = {
+  format: {
+    choices: ['markdown', 'csv', 'json', 'ctrf', 'junit', 'html'],
+    default: 'markdown',
+    describe: 'What is written; ctrf and junit hold one run, html holds every run',
+  },
+  run: { describe: 'Id of the run, or last; default: the last whole run, for html all' },
+  all: { type: 'boolean', describe: 'Every run, for markdown, csv and json' },
+  output: { describe: 'File to write; default: it is printed' },
+} as const;
+export type ExportFlags = ServiceFlags & FlagValues<typeof EXPORT_FLAGS>;
+
+export const FAILED_FLAGS: Readonly<Record<'run' | 'format', Flag>> = {
+  run: { default: 'last', describe: 'Number of the run, or last: the last whole run' },
+  format: {
+    choices: RUNNERS.map(({ rerun }) => rerun.program),
+    describe: 'Print the arguments with which this runner runs exactly these tests',
+  },
+};
+export type FailedFlags = ServiceFlags & WithCommand & { readonly run: string; readonly format: string | undefined };
+
+export const COMPARE_FLAGS = {
+  ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
+} as const;
+export type CompareFlags = ServiceFlags &
+  FlagValues<typeof COMPARE_FLAGS> & { readonly before?: string | undefined; readonly after?: string | undefined };
+
+/** Flags of `history` and `flaky`. */
+export const LANE_FLAGS = {
+  branch: { describe: 'Branch whose runs are shown; default: that of the newest run' },
+  ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
+} as const;
+export type FlakyFlags = ServiceFlags & FlagValues<typeof LANE_FLAGS>;
+export const ALL_FLAG = { all: { type: 'boolean', describe: 'Also show tests that always passed' } } as const;
+/** `row`: its id, or a part of its path. */
+export type HistoryFlags = FlakyFlags & FlagValues<typeof ALL_FLAG> & { readonly row?: string | undefined };
+
+export const INIT_FLAGS = {
+  project: {
+    describe: 'Project to publish to: id or exact name',
+    coerce: (value: string): string => notEmpty('project', value),
+  },
+  folder: {
+    describe: 'Folder to publish to: path of names, or an id such as f12',
+    coerce: (value: string): string => notEmpty('folder', value),
+  },
+  package: { array: true, describe: 'Package of a workspace to set up, by name or folder; several, or `all`' },
+  yes: { type: 'boolean', alias: 'y', describe: 'Write without asking' },
+} as const;
+export type InitFlags = FlagValues<typeof INIT_FLAGS>;
+
+/** What of the settings matters to the outbox. */
+export const OUTBOX_FLAGS: Pick<typeof SERVICE_FLAGS, 'record-dir'> = { 'record-dir': SERVICE_FLAGS['record-dir'] };
+export type OutboxFlags = FlagValues<typeof OUTBOX_FLAGS>;
+export type ShowKeptFlags = OutboxFlags & { readonly run: string };
+export const DROP_FLAGS = {
+  all: { type: 'boolean', describe: 'Everything that waits' },
+  yes: { type: 'boolean', alias: 'y', describe: 'Without asking' },
+} as const;
+export type DropFlags = OutboxFlags & FlagValues<typeof DROP_FLAGS> & { readonly runs: readonly string[] };
+
+/** Flags of commands that read files of other tools. */
+export const REPORT_FLAGS = {
+  'report-root': {
+    describe: 'Path of the package on the machine that wrote the report files, when it was another one',
+  },
+} as const;
+/** How many parts a run has to have. */
+export const EXPECT_SHARDS = {
+  'expect-shards': {
+    describe: 'How many shards a run has to have; default: as many as the recorded runs say',
+    coerce: (value: string): number => readCount('expect-shards', value),
+  },
+} as const;
+/** What a person allows who has seen what would be written. */
+export const RENAME_FLAGS = {
+  'allow-renames': { type: 'boolean', describe: 'Add rows, or make scripts, although most of them look renamed' },
+} as const;
+export type RenameFlags = FlagValues<typeof RENAME_FLAGS>;
+/** A gate for pipelines: the results are delivered anyway. */
+export const GATE_FLAGS = {
+  'fail-on': {
+    array: true,
+    describe:
+      'End with 1 when a delivered run has new-failures, any-failure, flaky, missing-shard, blocked, query, a pass rate below min-pass-rate=98, or took longer than max-duration=10m',
+    coerce: (words: readonly string[]): readonly Gate[] => words.map(parseGate),
+  },
+} as const;
+export type PublishFlags = ServiceFlags &
+  Partial<FlagValues<typeof EXPECT_SHARDS & typeof GATE_FLAGS>> &
+  FlagValues<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & { readonly files: readonly string[] };
+export type MergeFlags = OutboxFlags & FlagValues<typeof EXPECT_SHARDS> & { readonly files: readonly string[] };
+
+/** What every entry of the quarantine says. */
+export const ADD_FLAGS = {
+  owner: { demandOption: true, describe: 'Who mends the test, such as @shop' },
+  issue: { demandOption: true, describe: 'Where that is tracked, such as SHOP-12' },
+  reason: { demandOption: true, describe: 'Why it is flaky, as far as it is known' },
+  until: { demandOption: true, describe: 'The last day, at most 30 days ahead, such as 2026-12-20' },
+} as const;
+/** Which of several scripts has the row. */
+export const SCRIPT_FLAG = {
+  script: { describe: 'Name of its script, where builds publish to several; others ignore the entry' },
+} as const;
+export type RemoveFlags = FlagValues<typeof SCRIPT_FLAG> & { readonly row: string };
+export type AddFlags = RemoveFlags & FlagValues<typeof ADD_FLAGS>;
+
+export const SHOW_FLAGS = {
+  runs: {
+    describe: 'Most runs to show, counted from the newest; default: as many as fit',
+    coerce: (value: string): number => readCount('runs', value),
+  },
+  all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
+  failed: {
+    type: 'boolean',
+    describe: 'Only rows that failed or were blocked in the last whole run, as the command failed lists them',
+  },
+  web: { type: 'boolean', describe: 'Open the page of the script in the browser instead' },
+  ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
+} as const;
+export type ShowFlags = ServiceFlags & FlagValues<typeof SHOW_FLAGS>;
+
+export const SYNC_FLAGS = {
+  check: { type: 'boolean', describe: 'Only look: end with 10 when there are rows to add' },
+} as const;
+export type SyncFlags = SomeFlags &
+  RenameFlags &
+  WithCommand &
+  FlagValues<typeof SYNC_FLAGS> & { readonly files: readonly string[] };
+
+export const TRY_FLAGS = {
+  port: {
+    describe: 'Port of the service on 127.0.0.1; default: any free one',
+    coerce: (value: string): number => readPort(value),
+  },
+  data: { describe: 'SQLite file for the data, so that the next try adds a column; default: memory, gone at the end' },
+  all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
+} as const;
+/** `command`: what stands before two dashes. */
+export type TryFlags = WithCommand & FlagValues<typeof TRY_FLAGS> & { readonly command: readonly string[] };
