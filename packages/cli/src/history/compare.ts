@@ -68,8 +68,7 @@ function runBefore({ runs }: History, at: number): number {
     isSameLane(other.lane, run.lane);
   const place = runs.findLastIndex(isBefore);
   if (place >= 0) return place;
-  const problem = `No earlier whole run has the branch and environment of run #${run?.id}. Name two runs.`;
-  throw usageError('RS1101', { problem, help: 'npx runsheet compare --help' });
+  throw usageError(`No earlier whole run has the branch and environment of run #${run?.id}. Name two runs.`);
 }
 
 /** In the order of the outline. Headings and rows for errors are no tests: they are told of while they are red. */
