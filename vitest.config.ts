@@ -104,6 +104,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
+          isolate: false,
           include: [...SLOW, ...EXPLORING],
           exclude: OUTSIDE,
           globalSetup: join(import.meta.dirname, 'test/page/setup.ts'),
