@@ -17,7 +17,7 @@ import { startStub, type StubService } from './stub-service.test.support.ts';
 
 const VICTIMS = ['tests', 'publisher', 'both'] as const;
 const SCRIPTS = ['new', 'known'] as const;
-const TITLES = ['adds', 'removes', 'counts', 'pays'];
+const TITLES = ['adds', 'removes'];
 const ADAPTER = new URL('../../dist/adapter.js', import.meta.url).href;
 /** A copy of the outbox, as it was when the signals were sent. */
 const AT_DEATH = 'at-death';
@@ -208,7 +208,7 @@ function startTests(root: string, stub: StubService, life: Life | undefined) {
   });
 }
 
-/** Reports four tests, and kills where a line of the journal is written. */
+/** Reports two tests, and kills where a line of the journal is written. */
 function testsScript(life: Life | undefined): string {
   const atLine = life?.moment.kind === 'line' ? { victims: life.victims, ...life.moment } : undefined;
   return `
