@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 
 const PUBLISHED = ['--filter=./packages/*', '--filter=!@runsheet/action'];
@@ -22,8 +22,27 @@ export async function installInto(
 ): Promise<void> {
   mkdirSync(root);
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'stranger', version: '1.0.0', private: true }));
-  const flags = ['--save-dev', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  await succeed('npm', ['install', ...flags, ...tarballs, ...packages], root);
+  await succeed('npm', ['install', '--save-dev', ...NPM_FLAGS, ...tarballs, ...packages], root);
+}
+
+/** Installs the tarballs of each folder as if it stood alone: workspaces that share nothing, for one start of npm. */
+export async function installEach(root: string, folders: Readonly<Record<string, readonly string[]>>): Promise<void> {
+  const workspaces = Object.keys(folders);
+  mkdirSync(root);
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'strangers', private: true, workspaces }));
+  for (const [name, tarballs] of Object.entries(folders)) {
+    const devDependencies = Object.fromEntries(tarballs.map((path) => [nameOf(path), `file:${path}`]));
+    mkdirSync(join(root, name));
+    writeFileSync(join(root, name, 'package.json'), JSON.stringify({ name, version: '1.0.0', devDependencies }));
+  }
+  await succeed('npm', ['install', '--install-strategy=nested', ...NPM_FLAGS], root);
+}
+
+const NPM_FLAGS = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+
+/** `runsheet-core.tgz` is that of `@runsheet/core`. */
+function nameOf(tarball: string): string {
+  return basename(tarball, '.tgz').replace('runsheet-', '@runsheet/');
 }
 
 /**

@@ -7,7 +7,7 @@ import { drawGrid } from '../support/draw-grid.ts';
 import { writeFiles } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
 import { reporterLines } from '../support/run-tests.ts';
-import { installInto, installWithPnpm, packAll } from './install.ts';
+import { installEach, installInto, installWithPnpm, packAll } from './install.ts';
 import { type NodeAtHand, nodesAtHand } from './nodes-at-hand.ts';
 
 /** Vitest 5 does not support Node 20. */
@@ -135,19 +135,28 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
   }
 });
 
-test.each(RUNNERS)('with the %s reporter three packages are installed', async (runner) => {
-  const root = join(folder, `only-${runner}`);
-  const needed = tarballs.filter((path) => ['runsheet-core.tgz', `runsheet-${runner}.tgz`].includes(basename(path)));
-  await installInto(root, needed, []);
-  const installed = readdirSync(join(root, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(?:[^@/\\][^/\\]*|@[^/\\]+[/\\][^/\\]+)[/\\]package\.json$/.test(path),
-  );
-  expect(installed.map((path) => dirname(path).replaceAll('\\', '/')).toSorted()).toEqual([
-    '@runsheet/core',
-    `@runsheet/${runner}`,
-    'undici',
-  ]);
+test('with each reporter three packages are installed', async () => {
+  const root = join(folder, 'each-alone');
+  const tarballsOf = (runner: string) => {
+    return tarballs.filter((path) => ['runsheet-core.tgz', `runsheet-${runner}.tgz`].includes(basename(path)));
+  };
+  // Not named as a runner, which a reporter could take for its own.
+  const projects = RUNNERS.map((runner) => ({ runner, name: `only-${runner}` }));
+  await installEach(root, Object.fromEntries(projects.map(({ runner, name }) => [name, tarballsOf(runner)])));
+  for (const { runner, name } of projects) {
+    const paths = readdirSync(join(root, name, 'node_modules'), { recursive: true, encoding: 'utf8' });
+    const installed = paths.flatMap((path) => {
+      const [, found] = INSTALLED.exec(path.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '') ?? [];
+      return found ?? [];
+    });
+    expect(installed.toSorted()).toEqual(['@runsheet/core', `@runsheet/${runner}`, 'undici']);
+  }
+  const shared = readdirSync(join(root, 'node_modules')).filter((name) => !name.startsWith('.'));
+  expect(shared.toSorted()).toEqual(projects.map(({ name }) => name).toSorted());
 });
+
+/** The manifest of a package. */
+const INSTALLED = /^([^@/]+|@[^/]+\/[^/]+)\/package\.json$/;
 
 test.each(NODES.slice(-1))(
   'with pnpm, whoever names the reporter and runsheet has all that a configuration names',

@@ -49,7 +49,10 @@ export function openSandbox(examples: Readonly<Record<string, string>>): Sandbox
   };
 }
 
-/** `npm ci` gives the packages of this workspace; every other call is the real npm, which asks no registry. */
+/**
+ * `npm ci` gives the packages of this workspace; every other call is the real npm, which asks no registry. `npx` starts what
+ * is installed, as the real one does, without starting npm for it.
+ */
 function makeTools(root: string): Readonly<Record<string, string>> {
   const folder = join(root, 'bin');
   mkdirSync(folder);
@@ -58,6 +61,7 @@ function makeTools(root: string): Readonly<Record<string, string>> {
   if (npm === undefined) throw new Error('there is no npm');
   const lines = ['#!/bin/sh', `[ "$1" = ci ] && exec ln -s "${join(HERE, 'node_modules')}" node_modules`];
   writeFileSync(join(folder, 'npm'), [...lines, `exec "${npm}" "$@"`, ''].join('\n'), { mode: 0o755 });
+  writeFileSync(join(folder, 'npx'), NPX, { mode: 0o755 });
   symlinkSync(process.execPath, join(folder, 'node'));
   return {
     PATH: [folder, ...paths].join(delimiter),
@@ -66,3 +70,5 @@ function makeTools(root: string): Readonly<Record<string, string>> {
     npm_config_update_notifier: 'false',
   };
 }
+
+const NPX = '#!/bin/sh\nname=$1\nshift\nexec "node_modules/.bin/$name" "$@"\n';
