@@ -14,6 +14,8 @@ export type FirefoxPage = {
   /** Waits until an expression in the page is no longer empty, and returns it as text. */
   readonly waitFor: (expression: string) => Promise<string>;
   readonly press: (...keys: readonly string[]) => Promise<void>;
+  /** Goes to another address of the same service. */
+  readonly go: (address: string) => Promise<void>;
 };
 
 /** The Firefox of this machine, or the one that FIREFOX names. */
@@ -39,9 +41,13 @@ export async function visitInFirefox(program: string, address: string): Promise<
   const { contexts } = await call('browsingContext.getTree', {});
   const context = contexts?.[0]?.context;
   await call('session.subscribe', { events: ['log.entryAdded', 'network.beforeRequestSent'], contexts: [context] });
-  await call('browsingContext.navigate', { context, url: address, wait: 'complete' });
+  const go: FirefoxPage['go'] = async (url) => {
+    await call('browsingContext.navigate', { context, url, wait: 'complete' });
+  };
+  await go(address);
   return {
     problems,
+    go,
     waitFor: async (expression) => {
       const code = `(async () => { for (;;) { const found = ${expression}; if (found) return String(found); await new Promise(requestAnimationFrame); } })()`;
       const { result } = await call('script.evaluate', { expression: code, target: { context }, awaitPromise: true });

@@ -1,11 +1,12 @@
 import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { openBrowser } from './browser.ts';
 import { expectTextOnly } from './expect-text-only.ts';
 import { exportFile } from './export-file.ts';
 import { HOSTILE } from './hostile-texts.ts';
-import { openEmpty } from './shop.ts';
+import { openEmpty, type Shop } from './shop.ts';
 
 const visit = openBrowser();
 
@@ -13,61 +14,71 @@ test('there are fifty of them', () => {
   expect(new Set(HOSTILE).size).toBe(50);
 });
 
-test.each(HOSTILE.map((text, nth) => [nth + 1, text] as const))(
-  'hostile text %i is text in every field',
-  async (_, text) => {
-    const { url, send } = await openEmpty({ projects: [{ name: text, description: text }] });
-    await send('/projects/1/notes', { name: text });
-    await send('/projects/1/folders', { name: text });
-    await send('/projects/1/folders/f2/scripts', {
-      name: text,
-      description: text,
-      comments: text,
-      fields: ['branch', 'environment', 'commit', 'build', '_tester', '_tags', { id: 'own', label: text, show: true }],
-      tests: [
-        { text: `in ${text}`, indent: 0, notes: text },
-        { text, indent: 1, tags: text, notes: text },
-      ],
-      runs: [1, 2].map((nth) => ({
-        headers: {
-          branch: text,
-          environment: text,
-          commit: text,
-          build: text,
-          own: `${text}${nth}`,
-          _tester: text,
-          _tags: text,
-        },
-        results: { 2: ['fail', `${text}\n  at pay (${text}:3:1)`, text] },
-      })),
-    });
-    const { page, problems } = await visit(url);
-    page.setDefaultTimeout(6000);
-    await page.locator('.script-line').first().waitFor();
-    await expectTextOnly(page);
-    await page.goto(`${url}/scripts/3`);
-    await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
-    await page.locator('.message').first().waitFor();
-    const shown = (value: string | null): string => (value ?? '').replaceAll(/\s+/g, ' ').trim();
-    expect(shown(await page.locator('.panel h2').textContent())).toBe(shown(text));
-    expect(shown(await page.locator('.script-head h1').textContent())).toBe(shown(text));
-    expect(shown(await page.locator('.message').first().textContent())).toContain(shown(text));
-    await expectTextOnly(page);
-    await page.getByText('Messages').click();
-    await page.locator('.clusters button').click();
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByRole('searchbox').fill(text.replaceAll(/\s+/g, ' '));
-    await page.reload();
-    await page.getByRole('columnheader', { name: /^Run 2/ }).click();
-    await page.getByRole('complementary', { name: 'Run' }).waitFor();
-    await expectTextOnly(page);
-    await page.goto(`${url}/scripts/3?page=1`);
-    await page.getByRole('table').waitFor();
-    expect(shown(await page.locator('article pre').first().textContent())).toContain(shown(text));
-    await expectTextOnly(page);
-    expect(problems).toEqual([]);
-  },
-);
+test('each of them is text in every field', async () => {
+  const { url, send } = await openEmpty({ projects: HOSTILE.map((text) => ({ name: text, description: text })) });
+  for (const [at, text] of HOSTILE.entries()) await fillProject(send, at + 1, text);
+  const { page, problems } = await visit(url);
+  await page.locator('.script-line').first().waitFor();
+  expect(await page.locator('.script-line').count()).toBe(HOSTILE.length);
+  await expectTextOnly(page);
+  for (const [at, text] of HOSTILE.entries()) {
+    await expectTextInScript(page, `${url}/scripts/${ITEMS_EACH * (at + 1)}`, text);
+    expect([text, problems]).toEqual([text, []]);
+  }
+});
+
+/** A note, a folder and a script have numbers of one series. */
+const ITEMS_EACH = 3;
+
+async function fillProject(send: Shop['send'], project: number, text: string): Promise<void> {
+  await send(`/projects/${project}/notes`, { name: text });
+  await send(`/projects/${project}/folders`, { name: text });
+  await send(`/projects/${project}/folders/f${ITEMS_EACH * project - 1}/scripts`, {
+    name: text,
+    description: text,
+    comments: text,
+    fields: ['branch', 'environment', 'commit', 'build', '_tester', '_tags', { id: 'own', label: text, show: true }],
+    tests: [
+      { text: `in ${text}`, indent: 0, notes: text },
+      { text, indent: 1, tags: text, notes: text },
+    ],
+    runs: [1, 2].map((nth) => ({
+      headers: {
+        branch: text,
+        environment: text,
+        commit: text,
+        build: text,
+        own: `${text}${nth}`,
+        _tester: text,
+        _tags: text,
+      },
+      results: { 2: ['fail', `${text}\n  at pay (${text}:3:1)`, text] },
+    })),
+  });
+}
+
+async function expectTextInScript(page: Page, address: string, text: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('gridcell', { name: 'fail', exact: true }).first().click();
+  await page.locator('.message').first().waitFor();
+  const shown = (value: string | null): string => (value ?? '').replaceAll(/\s+/g, ' ').trim();
+  expect(shown(await page.locator('.panel h2').textContent())).toBe(shown(text));
+  expect(shown(await page.locator('.script-head h1').textContent())).toBe(shown(text));
+  expect(shown(await page.locator('.message').first().textContent())).toContain(shown(text));
+  await expectTextOnly(page);
+  await page.getByText('Messages').click();
+  await page.locator('.clusters button').click();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('searchbox').fill(text.replaceAll(/\s+/g, ' '));
+  await page.reload();
+  await page.getByRole('columnheader', { name: /^Run 2/ }).click();
+  await page.getByRole('complementary', { name: 'Run' }).waitFor();
+  await expectTextOnly(page);
+  await page.goto(`${address}?page=1`);
+  await page.getByRole('table').waitFor();
+  expect(shown(await page.locator('article pre').first().textContent())).toContain(shown(text));
+  await expectTextOnly(page);
+}
 
 test('hostile names of keys are text', async () => {
   const { url, key } = await openEmpty();
