@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { drawScript } from '../support/draw-script.ts';
 import { createProject } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { runInProcess } from '../support/run-runsheet.ts';
 import { endsMain, type MainEnd } from './ends-main.ts';
 import type { SituationRunner } from './runners.ts';
 
@@ -20,8 +19,6 @@ export type Place = {
   readonly root: string;
   readonly close: () => Promise<void>;
 };
-
-const COMMAND_LINE = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
 
 /** Opens one with these test files. */
 export async function openPlace(
@@ -45,7 +42,7 @@ export async function openPlace(
       project.write({ 'ends-main.mjs': endsMain(main) });
       return call([...loads('./ends-main.mjs'), ...command, ...words]);
     },
-    publish: async (...words) => call([COMMAND_LINE, 'publish', ...words]),
+    publish: async (...words) => runInProcess(project.root, environment, ['publish', ...words]),
     draw: async () => drawScript(service, 'shop'),
     close: async () => {
       project.remove();
