@@ -91,8 +91,9 @@ async function act({ command, flags }: Extract<Parsed, { kind: 'command' }>, con
   if (flags['print-config'] === true) {
     return (await import('./print-config/print-config.ts')).printConfig(flags, context);
   }
-  if (command?.act === undefined) throw usageError('No command was given.');
-  return command.act(flags, context);
+  if (command?.load === undefined) throw usageError('No command was given.');
+  const work = await command.load();
+  return work(flags, context);
 }
 
 // The type of a parser grows with every flag; the one that is returned says what is read from it.

@@ -8,8 +8,12 @@ import { VIEW_FLAGS } from './call-flags.ts';
 import { type ApiCall, idsOf, placeOf } from './calls.ts';
 import { readBody } from './read-body.ts';
 
-/** Carries out one call of the client, and prints its answer as JSON. */
-export async function runCall(call: ApiCall, given: SomeFlags, context: Context): Promise<ExitCode> {
+/** Makes what carries out one call of the client, and prints its answer as JSON. */
+export function runCall(call: ApiCall): (given: SomeFlags, context: Context) => Promise<ExitCode> {
+  return (given, context) => carryOut(call, given, context);
+}
+
+async function carryOut(call: ApiCall, given: SomeFlags, context: Context): Promise<ExitCode> {
   const isWriting = call.body !== undefined;
   const body = isWriting ? [await readBody(given, context)] : [];
   const ids = idsOf(call).map((id) => asNumber(given[id]));

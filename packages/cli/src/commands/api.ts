@@ -39,6 +39,6 @@ function callCommand(call: ApiCall): Command {
     flags: flagsOf(call),
     examples: [[line]],
     epilogue: `Sends ${request}`,
-    act: async (given, context) => (await import('../api/run-call.ts')).runCall(call, given, context),
+    load: async () => (await import('../api/run-call.ts')).runCall(call),
   };
 }

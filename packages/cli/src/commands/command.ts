@@ -2,6 +2,9 @@ import type { Argv, Options } from 'yargs';
 import type { Context } from '../context.ts';
 import type { Flag, Flags, SomeFlags } from '../flags/flag.ts';
 
+/** A method, because each command knows the types of its own flags. */
+type Act = { act(flags: SomeFlags, context: Context): Promise<number> }['act'];
+
 /** A command as data: its help, what it takes, and its work. */
 export type Command = {
   /** Its name and the words after it, as the help shows them: `show [script]`. */
@@ -22,8 +25,8 @@ export type Command = {
   /** Its own commands. One that is the default also runs when none is named. */
   readonly below?: readonly Command[];
   readonly isDefault?: true;
-  /** A method, because each command knows the types of its own flags. Loads what it needs only now. */
-  act?(flags: SomeFlags, context: Context): Promise<number>;
+  /** Loads its work only now, with all that this needs. */
+  readonly load?: () => Promise<Act>;
 };
 
 /** The first of the words. */
@@ -51,7 +54,7 @@ function addCommand<Known>(parser: Argv<Known>, command: Command, choose: Choose
     does,
     (inner) => addTo(inner, command, choose),
     () => {
-      if (command.act !== undefined) choose(command);
+      if (command.load !== undefined) choose(command);
     },
   );
 }

@@ -1,5 +1,4 @@
-import type { ExplainFlags } from '../explain/explain.ts';
-import { type ServiceFlags, DOCTOR_FLAGS, type DoctorFlags } from '../flags/flags.ts';
+import { DOCTOR_FLAGS } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import { API_COMMAND } from './api.ts';
 import type { Command } from './command.ts';
@@ -16,7 +15,7 @@ export const COMMANDS: readonly Command[] = [
     does: 'Check the address and the key, and list the projects',
     flags: SERVICE_FLAGS,
     examples: [['$0 whoami', 'Which account does RUNSHEET_API_KEY belong to?']],
-    act: async (flags: ServiceFlags, context) => (await import('../whoami/who-am-i.ts')).whoAmI(flags, context),
+    load: async () => (await import('../whoami/who-am-i.ts')).whoAmI,
   },
   {
     words: 'doctor',
@@ -26,7 +25,7 @@ export const COMMANDS: readonly Command[] = [
       ['$0 doctor', 'Why do my results not appear?'],
       ['$0 doctor --audit', 'Which scripts of the project are there twice, or have rows without tests?'],
     ],
-    act: async (flags: DoctorFlags, context) => (await import('../doctor/run-doctor.ts')).runDoctor(flags, context),
+    load: async () => (await import('../doctor/run-doctor.ts')).runDoctor,
   },
   SERVE_COMMAND,
   {
@@ -37,7 +36,7 @@ export const COMMANDS: readonly Command[] = [
       ['$0 explain RS2001', 'Why was the key refused?'],
       ['$0 explain', 'Every message'],
     ],
-    act: async (flags: ExplainFlags, context) => (await import('../explain/explain.ts')).explain(flags, context),
+    load: async () => (await import('../explain/explain.ts')).explain,
   },
   API_COMMAND,
 ];

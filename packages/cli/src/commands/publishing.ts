@@ -1,21 +1,13 @@
 import {
-  type MergeFlags,
   INIT_FLAGS,
-  type InitFlags,
   DROP_FLAGS,
-  type DropFlags,
   OUTBOX_FLAGS,
-  type OutboxFlags,
-  type ShowKeptFlags,
   EXPECT_SHARDS,
   GATE_FLAGS,
-  type PublishFlags,
   RENAME_FLAGS,
   REPORT_FLAGS,
   SYNC_FLAGS,
-  type SyncFlags,
   TRY_FLAGS,
-  type TryFlags,
 } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import type { Command } from './command.ts';
@@ -32,7 +24,7 @@ const OUTBOX_COMMAND: Command = {
       does: 'The runs that wait, the oldest first',
       flags: OUTBOX_FLAGS,
       examples: [['$0 outbox list --json', 'For programs']],
-      act: async (flags: OutboxFlags, context) => (await import('../outbox/list-kept.ts')).listKept(flags, context),
+      load: async () => (await import('../outbox/list-kept.ts')).listKept,
     },
     {
       words: 'show <run>',
@@ -41,7 +33,7 @@ const OUTBOX_COMMAND: Command = {
       missing: 'Name a run, as npx runsheet outbox list shows it.',
       flags: OUTBOX_FLAGS,
       examples: [['$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9']],
-      act: async (flags: ShowKeptFlags, context) => (await import('../outbox/show-kept.ts')).showKept(flags, context),
+      load: async () => (await import('../outbox/show-kept.ts')).showKept,
     },
     {
       words: 'drop [runs..]',
@@ -52,7 +44,7 @@ const OUTBOX_COMMAND: Command = {
         ['$0 outbox drop rs1-k3J9', 'One run'],
         ['$0 outbox drop --all --yes', 'Everything, without asking'],
       ],
-      act: async (flags: DropFlags, context) => (await import('../outbox/drop-kept.ts')).dropKept(flags, context),
+      load: async () => (await import('../outbox/drop-kept.ts')).dropKept,
     },
   ],
 };
@@ -73,7 +65,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     ],
     epilogue:
       'Ends with the exit code of the command. The reporters of your configuration do not run. Name others in the command: --reporter for Vitest, --reporters for Jest.',
-    act: async (flags: TryFlags, context) => (await import('../try/try-tests.ts')).tryTests(flags, context),
+    load: async () => (await import('../try/try-tests.ts')).tryTests,
   },
   {
     words: 'init',
@@ -86,7 +78,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     ],
     epilogue:
       'Changes the configuration of the test runner, package.json and the workflows of GitHub that run tests. Run again, it changes nothing. Without a terminal and without --yes it only shows the changes, and ends with 10 if there are any.',
-    act: async (flags: InitFlags, context) => (await import('../init/set-up-package.ts')).setUpPackage(flags, context),
+    load: async () => (await import('../init/set-up-package.ts')).setUpPackage,
   },
   {
     words: 'publish [files..]',
@@ -102,8 +94,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do'],
       ['$0 publish junit.xml', 'Deliver what another test runner has written'],
     ],
-    act: async (flags: PublishFlags, context) =>
-      (await import('../publish/publish-records.ts')).publishRecords(flags, context),
+    load: async () => (await import('../publish/publish-records.ts')).publishRecords,
   },
   {
     words: 'sync [files..]',
@@ -118,7 +109,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     ],
     epilogue:
       'Test files are loaded, so code outside of tests runs; tests and hooks do not. Existing rows are not changed.',
-    act: async (flags: SyncFlags, context) => (await import('../sync/sync-outline.ts')).syncOutline(flags, context),
+    load: async () => (await import('../sync/sync-outline.ts')).syncOutline,
   },
   OUTBOX_COMMAND,
   {
@@ -133,7 +124,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       ['$0 plan', 'What the recorded runs of the outbox would write'],
       ['$0 plan junit.xml --json', 'The same for a report of another tool, for a program'],
     ],
-    act: async (flags: PublishFlags, context) => (await import('../plan/plan-records.ts')).planRecords(flags, context),
+    load: async () => (await import('../plan/plan-records.ts')).planRecords,
   },
   {
     words: 'merge [files..]',
@@ -141,6 +132,6 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     takes: { files: 'Recorded runs, or folders that hold them; default: the outbox' },
     flags: { ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] },
     examples: [['$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded']],
-    act: async (flags: MergeFlags, context) => (await import('../merge/merge-records.ts')).mergeRecords(flags, context),
+    load: async () => (await import('../merge/merge-records.ts')).mergeRecords,
   },
 ];

@@ -1,20 +1,12 @@
 import {
   EXPORT_FLAGS,
-  type ExportFlags,
   FAILED_FLAGS,
-  type FailedFlags,
   ALL_FLAG,
-  type CompareFlags,
-  type FlakyFlags,
   COMPARE_FLAGS,
-  type HistoryFlags,
   LANE_FLAGS,
   ADD_FLAGS,
-  type AddFlags,
-  type RemoveFlags,
   SCRIPT_FLAG,
   SHOW_FLAGS,
-  type ShowFlags,
 } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import type { Command } from './command.ts';
@@ -37,22 +29,20 @@ const QUARANTINE_COMMAND: Command = {
           'Forgiven until that day',
         ],
       ],
-      act: async (flags: AddFlags, context) =>
-        (await import('../quarantine/change-quarantine.ts')).addEntry(flags, context),
+      load: async () => (await import('../quarantine/change-quarantine.ts')).addEntry,
     },
     {
       words: 'list',
       isDefault: true,
       does: 'The tests in quarantine, and entries that are wrong',
-      act: async (flags, context) => (await import('../quarantine/change-quarantine.ts')).listEntries(flags, context),
+      load: async () => (await import('../quarantine/change-quarantine.ts')).listEntries,
     },
     {
       words: 'remove <row>',
       does: 'Take a test out of quarantine',
       takes: { row: 'Its path, as the list shows it' },
       flags: SCRIPT_FLAG,
-      act: async (flags: RemoveFlags, context) =>
-        (await import('../quarantine/change-quarantine.ts')).removeEntry(flags, context),
+      load: async () => (await import('../quarantine/change-quarantine.ts')).removeEntry,
     },
   ],
 };
@@ -70,7 +60,7 @@ export const READING_COMMANDS: readonly Command[] = [
       ['$0 show', 'The script that the tests of this package are published to'],
       ['$0 show 12 --runs 3', 'The last three runs of script 12'],
     ],
-    act: async (flags: ShowFlags, context) => (await import('../show/show-script.ts')).showScript(flags, context),
+    load: async () => (await import('../show/show-script.ts')).showScript,
   },
   {
     words: 'history [row]',
@@ -83,8 +73,7 @@ export const READING_COMMANDS: readonly Command[] = [
       ['$0 history', 'What has failed in the last 30 runs?'],
       ['$0 history src/cart.test.ts --branch main', 'The tests of one file on main'],
     ],
-    act: async (flags: HistoryFlags, context) =>
-      (await import('../history/show-history.ts')).showHistory(flags, context),
+    load: async () => (await import('../history/show-history.ts')).showHistory,
   },
   {
     words: 'compare [before] [after]',
@@ -98,14 +87,14 @@ export const READING_COMMANDS: readonly Command[] = [
       ['$0 compare', 'What is different between the last two whole runs?'],
       ['$0 compare 41', 'What is different from run 41?'],
     ],
-    act: async (flags: CompareFlags, context) => (await import('../history/compare.ts')).compare(flags, context),
+    load: async () => (await import('../history/compare.ts')).compare,
   },
   {
     words: 'flaky',
     does: 'List flaky tests: a retry passed, or one commit has both verdicts, within 14 days',
     flags: { ...SERVICE_FLAGS, ...LANE_FLAGS },
     examples: [['$0 flaky', 'The flaky tests of this package, those with the most flips first']],
-    act: async (flags: FlakyFlags, context) => (await import('../history/show-flaky.ts')).showFlaky(flags, context),
+    load: async () => (await import('../history/show-flaky.ts')).showFlaky,
   },
   {
     words: 'failed',
@@ -119,7 +108,7 @@ export const READING_COMMANDS: readonly Command[] = [
     ],
     epilogue:
       'Skipped tests are not listed. With a key, the tests that run again are published as any run: one more column, a part of the tests. RUNSHEET_MODE=off prevents that.',
-    act: async (flags: FailedFlags, context) => (await import('../failed/list-failed.ts')).listFailed(flags, context),
+    load: async () => (await import('../failed/list-failed.ts')).listFailed,
   },
   QUARANTINE_COMMAND,
   {
@@ -132,7 +121,6 @@ export const READING_COMMANDS: readonly Command[] = [
       ['$0 export 12 --format csv --all', 'Every run of script 12, for a spreadsheet'],
       ['$0 export --format html --output report.html', 'The page of the script, as one file'],
     ],
-    act: async (flags: ExportFlags, context) =>
-      (await import('../export/export-script.ts')).exportScript(flags, context),
+    load: async () => (await import('../export/export-script.ts')).exportScript,
   },
 ];

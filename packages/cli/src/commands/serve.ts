@@ -1,17 +1,4 @@
-import {
-  SERVE_FLAGS,
-  type ServeFlags,
-  type BackupFlags,
-  KEY_FLAGS,
-  type KeyFlags,
-  type KeyNameFlags,
-  LOG_FLAGS,
-  type LogFlags,
-  PRUNE_FLAGS,
-  type PruneFlags,
-  STORE_FLAGS,
-  type StoreFlags,
-} from '../flags/serve-flags.ts';
+import { SERVE_FLAGS, KEY_FLAGS, LOG_FLAGS, PRUNE_FLAGS, STORE_FLAGS } from '../flags/serve-flags.ts';
 import type { Command } from './command.ts';
 
 const KEYS_COMMAND: Command = {
@@ -24,7 +11,7 @@ const KEYS_COMMAND: Command = {
       isDefault: true,
       does: 'Each key: name, rights, expiry, last use',
       flags: STORE_FLAGS,
-      act: async (flags: StoreFlags, context) => (await import('../serve/manage-keys.ts')).showKeys(flags, context),
+      load: async () => (await import('../serve/manage-keys.ts')).showKeys,
     },
     {
       words: 'add <name>',
@@ -32,14 +19,14 @@ const KEYS_COMMAND: Command = {
       takes: { name: 'Whose key it is' },
       flags: { ...STORE_FLAGS, ...KEY_FLAGS },
       examples: [['$0 serve keys add CI --data tests.sqlite --expires 2027-01-31', 'For the builds of a year']],
-      act: async (flags: KeyFlags, context) => (await import('../serve/manage-keys.ts')).makeKey(flags, context),
+      load: async () => (await import('../serve/manage-keys.ts')).makeKey,
     },
     {
       words: 'revoke <name>',
       does: 'End a key at once, and all who signed in with it',
       takes: { name: 'Whose key it is' },
       flags: STORE_FLAGS,
-      act: async (flags: KeyNameFlags, context) => (await import('../serve/manage-keys.ts')).endKey(flags, context),
+      load: async () => (await import('../serve/manage-keys.ts')).endKey,
     },
   ],
 };
@@ -60,7 +47,7 @@ export const SERVE_COMMAND: Command = {
           'Keep data and key for the next start, out of the repository',
         ],
       ],
-      act: async (flags: ServeFlags, context) => (await import('../serve/run-service.ts')).runService(flags, context),
+      load: async () => (await import('../serve/run-service.ts')).runService,
     },
     {
       words: 'backup <file>',
@@ -68,8 +55,7 @@ export const SERVE_COMMAND: Command = {
       takes: { file: 'Where the copy goes: a file that does not exist yet' },
       flags: STORE_FLAGS,
       examples: [['$0 serve backup tests.backup --data tests.sqlite', 'One copy']],
-      act: async (flags: BackupFlags, context) =>
-        (await import('../serve/operate-service.ts')).backUpService(flags, context),
+      load: async () => (await import('../serve/operate-service.ts')).backUpService,
     },
     {
       words: 'restore <file>',
@@ -77,31 +63,28 @@ export const SERVE_COMMAND: Command = {
       takes: { file: 'The backup' },
       flags: STORE_FLAGS,
       examples: [['$0 serve restore tests.backup --data restored.sqlite', 'A new data file']],
-      act: async (flags: BackupFlags, context) =>
-        (await import('../serve/operate-service.ts')).restoreService(flags, context),
+      load: async () => (await import('../serve/operate-service.ts')).restoreService,
     },
     {
       words: 'check',
       does: 'Look at all that is stored, while the service runs; exit code 1 when something is wrong',
       flags: STORE_FLAGS,
       examples: [['$0 serve check --data tests.sqlite', 'Is everything sound?']],
-      act: async (flags: StoreFlags, context) =>
-        (await import('../serve/operate-service.ts')).checkService(flags, context),
+      load: async () => (await import('../serve/operate-service.ts')).checkService,
     },
     {
       words: 'prune',
       does: 'Remove comments, or runs, of long ago; without --yes only say what would go',
       flags: { ...STORE_FLAGS, ...PRUNE_FLAGS },
       examples: [['$0 serve prune --data tests.sqlite --comments-before 2026-01-31', 'What would go?']],
-      act: async (flags: PruneFlags, context) =>
-        (await import('../serve/operate-service.ts')).pruneService(flags, context),
+      load: async () => (await import('../serve/operate-service.ts')).pruneService,
     },
     KEYS_COMMAND,
     {
       words: 'log',
       does: 'The newest writes: who, when, what, from where',
       flags: { ...STORE_FLAGS, ...LOG_FLAGS },
-      act: async (flags: LogFlags, context) => (await import('../serve/manage-keys.ts')).showLog(flags, context),
+      load: async () => (await import('../serve/manage-keys.ts')).showLog,
     },
   ],
 };

@@ -1,49 +1,48 @@
 import type { AuditEntry, StoredKey } from '@runsheet/service';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { locationOf, refusing } from './operate-service.ts';
-import { loadService } from './start-embedded.ts';
+import { locationOf, operate } from './operate-service.ts';
 import type { KeyFlags, KeyNameFlags, LogFlags, StoreFlags } from '../flags/serve-flags.ts';
 
 const DEFAULT_LAST = 100;
 
 /** Prints all keys, without the keys themselves. */
-export async function showKeys(flags: StoreFlags, { output, world, directory }: Context): Promise<ExitCode> {
-  const { listKeys } = await loadService(world.nodeVersion);
-  const keys = await refusing(() => listKeys(locationOf(flags, directory)));
+export async function showKeys(flags: StoreFlags, context: Context): Promise<ExitCode> {
+  const keys = await operate(context, ({ listKeys }) => listKeys(locationOf(flags, context)));
   const text =
     keys.length === 0 ? 'No keys but the one the service is started with.' : keys.map(describeKey).join('\n');
-  output.print({ json: { keys }, text });
+  context.output.print({ json: { keys }, text });
   return EXIT_CODES.done;
 }
 
 /** Makes a key and prints it, this once. */
-export async function makeKey(flags: KeyFlags, { output, world, directory }: Context): Promise<ExitCode> {
-  const { addKey } = await loadService(world.nodeVersion);
+export async function makeKey(flags: KeyFlags, context: Context): Promise<ExitCode> {
   const { name, access, expires, project: projectId } = flags;
-  const key = await refusing(() => addKey(locationOf(flags, directory), { name, access, projectId, expires }));
+  const key = await operate(context, ({ addKey }) =>
+    addKey(locationOf(flags, context), { name, access, projectId, expires }),
+  );
   // The key is what this command is asked for.
-  output.redactBy((text) => text);
-  output.note(`The key ${name}, shown this once:`);
-  output.print({ json: { name, key }, text: key });
+  context.output.redactBy((text) => text);
+  context.output.note(`The key ${name}, shown this once:`);
+  context.output.print({ json: { name, key }, text: key });
   return EXIT_CODES.done;
 }
 
 /** Ends a key. */
-export async function endKey(flags: KeyNameFlags, { output, world, directory }: Context): Promise<ExitCode> {
-  const { revokeKey } = await loadService(world.nodeVersion);
+export async function endKey(flags: KeyNameFlags, context: Context): Promise<ExitCode> {
   const { name } = flags;
-  await refusing(() => revokeKey(locationOf(flags, directory), name));
-  output.print({ json: { name }, text: `The key ${name} opens nothing any more.`, isRoutine: true });
+  await operate(context, ({ revokeKey }) => revokeKey(locationOf(flags, context), name));
+  context.output.print({ json: { name }, text: `The key ${name} opens nothing any more.`, isRoutine: true });
   return EXIT_CODES.done;
 }
 
 /** Prints the newest writes. */
-export async function showLog(flags: LogFlags, { output, world, directory }: Context): Promise<ExitCode> {
-  const { readLog } = await loadService(world.nodeVersion);
-  const entries = await refusing(() => readLog(locationOf(flags, directory), flags.last ?? DEFAULT_LAST));
+export async function showLog(flags: LogFlags, context: Context): Promise<ExitCode> {
+  const entries = await operate(context, ({ readLog }) =>
+    readLog(locationOf(flags, context), flags.last ?? DEFAULT_LAST),
+  );
   const text = entries.length === 0 ? 'Nothing was written yet.' : entries.map(describeEntry).join('\n');
-  output.print({ json: { entries }, text });
+  context.output.print({ json: { entries }, text });
   return EXIT_CODES.done;
 }
 
