@@ -36,6 +36,7 @@ function entryOf({ default: value, ...json }: SchemaNode, path: readonly string[
     ...(value === undefined ? {} : { default: value }),
     ...note('without'),
     ...(json['isPath'] === true ? { isPath: true } : {}),
+    ...note('header'),
     json,
   };
 }

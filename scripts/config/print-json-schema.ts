@@ -13,7 +13,7 @@ export function printJsonSchema(options: readonly WholeEntry[]): string {
 }
 
 /** What the schema notes for us, and no editor knows. */
-const OURS: ReadonlySet<string> = new Set(['env', 'flag', 'without', 'readOnly', 'isPath']);
+const OURS: ReadonlySet<string> = new Set(['env', 'flag', 'without', 'readOnly', 'isPath', 'header']);
 
 type Property = readonly [name: string, schema: object];
 

@@ -2,7 +2,14 @@ import type { WholeEntry } from './option-entries.ts';
 
 /** The options as plain data: to read them from the schema would cost every run 15 ms of CPU. */
 export function printOptionList(entries: readonly WholeEntry[]): string {
-  const options = entries.map(({ path, env, flag, without, isPath }) => ({ path, env, flag, without, isPath }));
+  const options = entries.map(({ path, env, flag, without, isPath, header }) => ({
+    path,
+    env,
+    flag,
+    without,
+    isPath,
+    header,
+  }));
   return [
     '// Made by `npm run generate` from options-schema.ts.',
     '/** An option as its sources see it. */',
@@ -16,6 +23,8 @@ export function printOptionList(entries: readonly WholeEntry[]): string {
     '  readonly without?: string;',
     '  /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */',
     '  readonly isPath?: boolean;',
+    '  /** Header of the run that holds its value. */',
+    '  readonly header?: string;',
     '};',
     '',
     '/** Every option, in the order of the schema. */',

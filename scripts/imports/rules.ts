@@ -49,7 +49,7 @@ export const RULES: Rules = {
     history: [],
     config: ['sheet', 'ci', 'errors'],
     client: ['errors', 'config/base-url.ts', 'report/printable.ts', 'report/without-escapes.ts'],
-    publish: ['history', 'plan', 'sheet', 'report', 'client', 'errors'],
+    publish: ['history', 'plan', 'sheet', 'report', 'client', 'config/run-headers.ts', 'errors'],
     outbox: ['config', 'merge', 'report', 'sheet', 'ci', 'publish/receipt.ts', 'errors'],
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],
     record: ['outbox', 'merge', 'summary', 'report', 'client', 'config', 'ci', 'errors'],

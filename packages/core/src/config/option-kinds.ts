@@ -10,6 +10,8 @@ type OptionNotes = {
   readonly without?: string;
   /** A relative path begins where it is written. */
   readonly isPath?: true;
+  /** Header of the run that holds its value. */
+  readonly header?: string;
 };
 
 /** A type of values with what is noted at an option. */

@@ -10,6 +10,8 @@ export type OptionEntry = {
   readonly without?: string;
   /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
   readonly isPath?: boolean;
+  /** Header of the run that holds its value. */
+  readonly header?: string;
 };
 
 /** Every option, in the order of the schema. */
@@ -32,8 +34,8 @@ export const OPTIONS: readonly OptionEntry[] = [
   { path: ['tags', 'fromTitles'] },
   { path: ['allowRenames'], env: 'RUNSHEET_ALLOW_RENAMES' },
   { path: ['run', 'headers'] },
-  { path: ['run', 'tester'], env: 'RUNSHEET_TESTER' },
-  { path: ['run', 'environment'], env: 'RUNSHEET_ENVIRONMENT' },
+  { path: ['run', 'tester'], env: 'RUNSHEET_TESTER', header: '_tester' },
+  { path: ['run', 'environment'], env: 'RUNSHEET_ENVIRONMENT', header: 'environment' },
   { path: ['run', 'keyField'] },
   { path: ['run', 'completed'] },
   { path: ['mode'], env: 'RUNSHEET_MODE' },

@@ -148,10 +148,15 @@ function run() {
     headers: option(z.record(headerId(), z.string()).readonly().default({}), {
       description: 'Further headers of the run, by field id.',
     }),
-    tester: option(z.string().optional(), { description: 'Who ran the tests.', env: 'RUNSHEET_TESTER' }),
+    tester: option(z.string().optional(), {
+      description: 'Who ran the tests.',
+      env: 'RUNSHEET_TESTER',
+      header: '_tester',
+    }),
     environment: option(z.string().optional(), {
       description: 'What the tests ran against.',
       env: 'RUNSHEET_ENVIRONMENT',
+      header: 'environment',
     }),
     ...recordedOfRun(),
   });

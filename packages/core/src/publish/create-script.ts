@@ -4,6 +4,7 @@ import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './add-rows.ts';
+import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
@@ -74,7 +75,7 @@ async function postScript({ step, folderId }: ScriptPost, { place, context }: Sc
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */
 function fieldsFor(headers: readonly string[]): readonly FieldDraft[] {
-  const ids = [...new Set([...STANDARD_HEADERS, ...headers])].filter((id) => !id.startsWith('_'));
+  const ids = [...new Set([...standardHeaders(), ...headers])].filter((id) => !id.startsWith('_'));
   return ['_run', '_createdDate', '_tester', ...ids, ...HIDDEN_FIELDS];
 }
 
@@ -82,5 +83,3 @@ const HIDDEN_FIELDS: readonly FieldDraft[] = [
   { id: RUN_KEY_FIELD, label: 'runsheet key', show: false },
   { id: MARKS_FIELD, label: 'runsheet marks', show: false },
 ];
-
-const STANDARD_HEADERS = ['branch', 'commit', 'build', 'environment'];

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildMarkOf } from '../ci/build-mark.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
-import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
+import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';

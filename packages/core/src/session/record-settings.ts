@@ -1,5 +1,5 @@
 import type { Build } from '../ci/build.ts';
-import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
+import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Build } from '../ci/build.ts';
 import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
-import { redactHeaders, runHeaders } from '../ci/run-headers.ts';
+import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';

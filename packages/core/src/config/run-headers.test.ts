@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Build } from './build.ts';
-import { runHeaders } from './run-headers.ts';
+import type { Build } from '../ci/build.ts';
+import { runHeaders, standardHeaders } from './run-headers.ts';
 
 const BUILD: Build = {
   isCi: true,
@@ -25,6 +25,12 @@ test('facts of the build come first, what is configured completes and overrides 
       "environment": "staging",
     }
   `);
+});
+
+test('every header that an option gives is one of the fields of a new script', () => {
+  const given = runHeaders(BUILD, { headers: {}, tester: 'Kim', environment: 'staging', keyField: 'no header' });
+  expect(Object.keys(given)).toEqual(['branch', 'commit', 'build', '_tester', 'environment']);
+  expect(standardHeaders()).toEqual(expect.arrayContaining(Object.keys(given)));
 });
 
 test('what is not known is left out', () => {

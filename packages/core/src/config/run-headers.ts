@@ -1,0 +1,50 @@
+import type { Build } from '../ci/build.ts';
+import { OPTIONS } from './option-list.ts';
+
+type RunHeaders = Readonly<Record<string, string>>;
+
+type BuildFacts = Partial<Pick<Build, 'branch' | 'commit' | 'url'>>;
+
+/** The options below `run`. */
+type RunOptions = Readonly<Record<string, unknown>> & { readonly headers: RunHeaders };
+
+/** The headers of a run: facts of the build, then what the configuration says. Only what has a value. */
+export function runHeaders(build: BuildFacts, run: RunOptions): RunHeaders {
+  const all = { ...headersOfBuild(build), ...headersOfOptions(run), ...run.headers };
+  const cleaned = Object.entries(all).map(([id, value]) => [id, clean(value ?? '')] as const);
+  return Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
+}
+
+/** The headers that every run may have: a new script gets a field for each. */
+export function standardHeaders(): readonly string[] {
+  return Object.keys({ ...headersOfBuild({}), ...headersOfOptions({}) });
+}
+
+function headersOfBuild({ branch, commit, url }: BuildFacts): Readonly<Record<string, string | undefined>> {
+  return { branch, commit: commit?.slice(0, 10), build: url };
+}
+
+/** Of the options that the schema says are headers. */
+function headersOfOptions(run: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
+  const entries = OPTIONS.flatMap(({ path: [, name = ''], header }) => {
+    const value = run[name];
+    return header === undefined ? [] : [[header, typeof value === 'string' ? value : undefined] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Secrets may stand in what the configuration says. */
+export function redactHeaders(headers: RunHeaders, redact: (text: string) => string): RunHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([id, value]) => [id, redact(value)]));
+}
+
+const LONGEST_HEADER = 200;
+
+/** Branch names and header texts are foreign: one line, printable, not endless. */
+function clean(value: string): string {
+  const line = value.replaceAll(UNPRINTABLE, ' ').trim();
+  return [...line].slice(0, LONGEST_HEADER).join('').trim();
+}
+
+// Line breaks, control characters, half characters, and marks that turn the direction of the text round.
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
