@@ -26,9 +26,7 @@ test('doctor looks whether the installed runners call the reporter, and reads it
     problem      configuration  RS1004 The configuration has a problem:
                                   - foldr: there is no such option; did you mean folder? (reporter options)
                                 to do: Correct the lines above. Nothing was sent.
-    not checked  key            The configuration has to be corrected first.
-    not checked  project        The configuration has to be corrected first.
-    not checked  script         The configuration has to be corrected first."
+    not checked  service        The configuration has to be corrected first."
   `);
 
   project.write({

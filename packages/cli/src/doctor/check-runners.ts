@@ -92,7 +92,7 @@ function isSupported({ oldest, newestMajor }: Runner, version: string): boolean 
 
 function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
   const { name, label, reporter, config } = runner;
-  const text = configText(runner, surroundings);
+  const text = findConfig(runner, surroundings).module;
   if (!text.includes(reporter)) {
     const state = isInstalled(reporter, surroundings) ? 'installed, but' : 'not installed, and';
     const what = `${reporter} is ${state} the configuration of ${name} does not name it.`;
@@ -104,12 +104,6 @@ function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly 
   const what = `Tests that a failed hook has blocked show as failed: ${label} runs without our test runner.`;
   const todo = `Set testRunner: '${testRunner}' in its configuration, or in each project.`;
   return [ok('reporter', `${name} calls ${reporter}.`), ...(isWrapped ? [] : [note('reporter', what, todo)])];
-}
-
-function configText(runner: ConfiguredRunner, surroundings: Surroundings): string {
-  const place = findConfig(runner, surroundings);
-  if (place.kind === 'file') return readIfThere(place.path) ?? '';
-  return JSON.stringify(recordIn(surroundings.manifest, runner.config.manifestKey ?? ''));
 }
 
 /** Reporters on a command line replace those of the configuration. What CI or `npm test` runs is what is published. */

@@ -8,7 +8,7 @@ import {
 } from '@runsheet/core/command';
 import { findScript, listScripts, type Standing } from '../show/find-script.ts';
 import { checkScript } from './check-script.ts';
-import { type Finding, fromError, note, ok, unchecked } from './finding.ts';
+import { type Finding, fromError, note, ok } from './finding.ts';
 
 type Client = Connection['client'];
 
@@ -19,22 +19,20 @@ export async function checkService(
   wanted: CheckScope,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
+  let asked: Finding['check'] = 'key';
   try {
     await client.whoami();
     findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
+    asked = 'project';
     const project = await findProject(setup.config.project, client);
     findings.push(ok('project', `${project.name} (${project.id})`));
+    asked = 'script';
     const more = wanted.isAudit
       ? await auditProject(client, setup, project)
       : await checkOwnScript(client, setup, wanted);
     return [...findings, ...more];
   } catch (error) {
-    const [reached = 'script', ...rest] = ORDER.slice(findings.length);
-    return [
-      ...findings,
-      fromError(reached, toRunsheetError(error, 'doctor')),
-      ...rest.map((check) => unchecked(check, `Asked after ${WORDS[reached]}.`)),
-    ];
+    return [...findings, fromError(asked, toRunsheetError(error, 'doctor'))];
   }
 }
 
@@ -44,16 +42,6 @@ type CheckScope = {
   /** Folders of the packages that have the tests, where the folder itself has none. */
   readonly packages: readonly string[];
 };
-
-/** What the service is asked for, one after the other. */
-const ORDER = ['key', 'project', 'script'] as const;
-const WORDS = { key: 'the key', project: 'the project', script: 'the script' } as const;
-
-/** What was not looked at, because the service cannot be asked. A key that is missing was told already. */
-export function serviceUnchecked(why: string, told: readonly Finding[]): readonly Finding[] {
-  const isTold = (check: Finding['check']) => told.some((one) => one.check === check && one.code !== undefined);
-  return ORDER.filter((check) => !isTold(check)).map((check) => unchecked(check, why));
-}
 
 /** The script of this package. */
 async function checkOwnScript(

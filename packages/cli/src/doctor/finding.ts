@@ -7,9 +7,9 @@ export type Finding = {
   readonly state: 'ok' | 'note' | 'problem' | 'unchecked';
   readonly what: string;
   /** The next step; undefined where there is nothing to do. */
-  readonly todo: string | undefined;
+  readonly todo?: string | undefined;
   /** Of the catalogue, where it is an error. */
-  readonly code: string | undefined;
+  readonly code?: string;
 };
 
 export type Check =
@@ -23,27 +23,23 @@ export type Check =
   | 'network'
   | 'outbox'
   | 'project'
+  | 'service'
   | 'script'
   | 'audit';
 
 /** What is as it should be. */
 export function ok(check: Check, what: string): Finding {
-  return { check, state: 'ok', what, todo: undefined, code: undefined };
+  return { check, state: 'ok', what };
 }
 
 /** What a reader should know. */
 export function note(check: Check, what: string, todo?: string): Finding {
-  return { check, state: 'note', what, todo, code: undefined };
-}
-
-/** What was not looked at, and why. */
-export function unchecked(check: Check, why: string, todo?: string): Finding {
-  return { check, state: 'unchecked', what: why, todo, code: undefined };
+  return { check, state: 'note', what, todo };
 }
 
 /** What keeps results from being published. */
 export function problem(check: Check, what: string, todo: string): Finding {
-  return { check, state: 'problem', what, todo, code: undefined };
+  return { check, state: 'problem', what, todo };
 }
 
 /** An error of the catalogue, as a problem or a note. */

@@ -172,9 +172,7 @@ test('what concerns this machine is told without a service', async () => {
                                 to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
     note         key            Other users of this machine can read the key in <folder>/key.txt.
                                 to do: Run: chmod 600 <folder>/key.txt
-    not checked  key            There is no address to ask.
-    not checked  project        There is no address to ask.
-    not checked  script         There is no address to ask.
+    not checked  service        There is no address to ask.
 
     3 problems found, 4 notes.
     "

@@ -6,7 +6,7 @@ import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { checkRunners } from './check-runners.ts';
-import { checkService, serviceUnchecked } from './check-service.ts';
+import { checkService } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
 import type { DoctorFlags } from '../flags/flags.ts';
@@ -41,7 +41,7 @@ async function checkAll(flags: DoctorFlags, context: Context): Promise<readonly 
   ];
   const obstacle =
     explained.error === undefined ? missingAccess(setup) : 'The configuration has to be corrected first.';
-  if (obstacle !== undefined) return [...local, ...serviceUnchecked(obstacle, local)];
+  if (obstacle !== undefined) return [...local, { check: 'service', state: 'unchecked', what: obstacle }];
   const connection = await connect(setup.config, inner);
   try {
     const asking = checkService(connection.client, setup, {

@@ -1,5 +1,6 @@
 import type { RunId } from '@runsheet/core/client';
 import { durationsOf, rowPaths, type RunDurations } from '@runsheet/core/command';
+import type { WholeScript } from '../show/read-script.ts';
 
 /** A script as it is exported: rows with their path, and some of its runs. */
 export type ExportedScript = {
@@ -32,24 +33,8 @@ export type ExportedRun = {
 
 export type ExportedResult = { readonly result: string; readonly comment: string; readonly issue: string };
 
-/** What the service has handed out. */
-export type ServedScript = {
-  readonly id: number;
-  readonly name: string;
-  readonly tests: readonly {
-    readonly id: number;
-    readonly text: string;
-    readonly indent: number;
-    readonly tags?: string | undefined;
-  }[];
-  readonly runs: readonly {
-    readonly id: RunId;
-    readonly created?: string | undefined;
-    readonly label?: string | undefined;
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-    readonly results?: Readonly<Record<string, ExportedResult>> | undefined;
-  }[];
-};
+/** What the service has handed out, as far as it is exported. */
+export type ServedScript = Pick<WholeScript, 'id' | 'name' | 'tests' | 'runs'>;
 
 /** Gives every row its path. Pure. */
 export function toExported({ id, name, tests, runs }: ServedScript): ExportedScript {

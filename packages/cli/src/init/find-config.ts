@@ -1,26 +1,33 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
-import type { Surroundings } from './look-around.ts';
+import { readIfThere, type Surroundings } from './look-around.ts';
 import { type Manifest, recordIn } from '../runners/manifest.ts';
 
 /** Where the configuration of a runner is written down. */
-export type ConfigPlace =
-  | { readonly kind: 'file'; readonly path: string }
-  /** In package.json. */
-  | { readonly kind: 'manifest' }
-  /** Nowhere yet: the file to make. */
-  | { readonly kind: 'none'; readonly path: string };
+export type ConfigPlace = {
+  /** `manifest`: in package.json; `none`: nowhere yet, and the file is the one to make. */
+  readonly kind: 'file' | 'manifest' | 'none';
+  readonly path: string;
+  /** The configuration alone, as a module that exports it; empty: there is none. */
+  readonly module: string;
+};
 
 /** Finds the configuration as the runner does: what a script names, else the first of the usual names. */
 export function findConfig(runner: ConfiguredRunner, { folder, manifest }: Surroundings): ConfigPlace {
   const named = namedInScripts(runner, manifest);
   const candidates = [...(named === undefined ? [] : [named]), ...namesFor(runner, manifest)];
   const found = candidates.map((name) => resolve(folder, name)).find((path) => existsSync(path));
-  if (found !== undefined) return { kind: 'file', path: found };
+  if (found !== undefined) {
+    const text = readIfThere(found) ?? '';
+    return { kind: 'file', path: found, module: found.endsWith('.json') ? `export default ${text}` : text };
+  }
   const { manifestKey, newFile } = runner.config;
-  if (manifestKey !== undefined && typeof manifest[manifestKey] === 'object') return { kind: 'manifest' };
-  return { kind: 'none', path: join(folder, newFile(existsSync(join(folder, 'tsconfig.json')))) };
+  if (manifestKey !== undefined && typeof manifest[manifestKey] === 'object') {
+    const module = `export default ${JSON.stringify(manifest[manifestKey])}`;
+    return { kind: 'manifest', path: join(folder, 'package.json'), module };
+  }
+  return { kind: 'none', path: join(folder, newFile(existsSync(join(folder, 'tsconfig.json')))), module: '' };
 }
 
 function namesFor({ config: { manifestKey, files } }: ConfiguredRunner, manifest: Manifest): readonly string[] {

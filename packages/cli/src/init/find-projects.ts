@@ -20,8 +20,7 @@ export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
   const root = above.find((path) => projectsOf(path).includes(folder));
   if (root !== undefined) return { folder: root };
   const place = findConfig(VITEST, found);
-  const config = place.kind === 'file' ? findConfigObject(readIfThere(place.path) ?? '') : undefined;
-  return config?.through.includes('defineProject') === true ? { folder: undefined } : undefined;
+  return findConfigObject(place.module)?.through.includes('defineProject') === true ? { folder: undefined } : undefined;
 }
 
 /** The folders that a configuration or a workspace file of Vitest in a folder names as projects. */
@@ -29,7 +28,7 @@ export function projectsOf(folder: string): readonly string[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
   const place = findConfig(VITEST, found);
-  const config = place.kind === 'file' ? namedIn(readIfThere(place.path) ?? '') : [];
+  const config = namedIn(place.module);
   const files = readdirSync(folder).filter((file) =>
     /^vitest\.(?:workspace|projects)\.(?:[cm]?[jt]s|json)$/.test(file),
   );

@@ -14,7 +14,6 @@ export type Surroundings = {
   /** Where `.git` is; undefined outside a repository. */
   readonly repository: string | undefined;
   readonly manifest: Manifest;
-  readonly manifestText: string;
   readonly packageManager: PackageManager;
   readonly runners: readonly FoundRunner[];
   /** Workflows of GitHub. */
@@ -27,9 +26,8 @@ export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
 /** Looks at the package in a folder; undefined without one. */
 export function lookAround(folder: string): Surroundings | undefined {
-  const manifestText = readIfThere(join(folder, 'package.json'));
-  const manifest = manifestText === undefined ? undefined : parseObject(manifestText);
-  if (manifestText === undefined || manifest === undefined) return undefined;
+  const manifest = parseObject(readIfThere(join(folder, 'package.json')) ?? '');
+  if (manifest === undefined) return undefined;
   const above = foldersAbove(folder);
   const repository = above.find((path) => existsSync(join(path, '.git')));
   const root = repository ?? folder;
@@ -37,7 +35,6 @@ export function lookAround(folder: string): Surroundings | undefined {
     folder,
     repository,
     manifest,
-    manifestText,
     packageManager: findPackageManager(above, manifest),
     runners: RUNNERS.flatMap((runner) => findRunner(runner, folder, manifest)),
     workflows: listWorkflows(join(root, '.github', 'workflows')),

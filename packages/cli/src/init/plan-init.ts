@@ -46,7 +46,7 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
       continue;
     }
     const place = findConfig(runner, found);
-    const path = place.kind === 'manifest' ? manifest : place.path;
+    const { path } = place;
     take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '', version: installed }));
   }
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
+import type { Runner } from '../runners/runner.ts';
 import {
   type ConfigObject,
   type Expression,
@@ -9,8 +9,8 @@ import {
   valueOf,
 } from './config-object.ts';
 import { findConfig } from './find-config.ts';
-import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
-import { parseObject, recordIn } from '../runners/manifest.ts';
+import { lookAround, type Surroundings } from './look-around.ts';
+import { recordIn } from '../runners/manifest.ts';
 
 /** What our reporter is given in the configuration of a runner, as far as it is written down there as plain values. */
 export type WrittenOptions = {
@@ -34,29 +34,16 @@ export function readReporterOptions(folder: string): readonly WrittenOptions[] {
 function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] {
   if (runner.kind === 'scripts') return [];
   const place = findConfig(runner, found);
-  if (place.kind === 'none') return [];
-  const file = place.kind === 'manifest' ? 'package.json' : relative(found.folder, place.path);
-  const text = place.kind === 'manifest' ? found.manifestText : (readIfThere(place.path) ?? '');
-  if (!text.includes(runner.reporter)) return [];
-  const reporters = file.endsWith('.json')
-    ? reportersInJson(text, runner, place.kind === 'manifest')
-    : reportersInCode(text, runner);
-  if (!isList(reporters)) return file.endsWith('.json') ? [] : [{ file, options: {}, computed: ANYTHING }];
+  const file = relative(found.folder, place.path);
+  if (!place.module.includes(runner.reporter)) return [];
+  const config = findConfigObject(place.module);
+  const written = config && reportersIn(config, runner);
+  const reporters = written && plainValue(written, config, runner.reporter);
+  if (!isList(reporters)) return [{ file, options: {}, computed: ANYTHING }];
   return reporters.flatMap((entry) => {
     const [name, options] = isList(entry) ? entry : [entry, {}];
     return name === runner.reporter ? [{ file, ...partComputed(options ?? {}) }] : [];
   });
-}
-
-function reportersInJson(text: string, { config }: ConfiguredRunner, isManifest: boolean): unknown {
-  const whole = parseObject(text) ?? {};
-  return (isManifest ? recordIn(whole, config.manifestKey ?? '') : whole)['reporters'];
-}
-
-function reportersInCode(text: string, runner: ConfiguredRunner): unknown {
-  const config = findConfigObject(text);
-  const reporters = config && reportersIn(config, runner);
-  return reporters && plainValue(reporters, config, runner.reporter);
 }
 
 /** Stands for what is not written down as a plain value. */
