@@ -1,6 +1,6 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
-export { type RecoveredJournals, recoverJournals } from './outbox/recover-journals.ts';
+export { leftJournals, type RecoveredJournals, recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
 export { type PlanJson, planJson, syncJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';

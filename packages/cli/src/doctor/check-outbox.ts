@@ -4,6 +4,7 @@ import {
   type CommandSetup,
   counted,
   guidanceFor,
+  leftJournals,
   reasonOf,
   type RunRecord,
   RunsheetError,
@@ -12,7 +13,7 @@ import { countDead } from '../outbox/kept-runs.ts';
 import { runsOfOtherAddress } from '../outbox/other-address.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Whether the outbox can be written, and what lies in it. */
+/** Whether the outbox can be written, and what lies in it or will be found by what publishes. Changes nothing. */
 export function checkOutbox(setup: CommandSetup): readonly Finding[] {
   const { outbox } = setup;
   const { folder } = outbox;
@@ -21,9 +22,9 @@ export function checkOutbox(setup: CommandSetup): readonly Finding[] {
     const { what, todo } = guidanceFor('RS4007', { folder, reason });
     return [problem('outbox', what, todo)];
   }
-  if (!existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
-  const paths = outbox.list();
+  const paths = [...outbox.list(), ...leftJournals(outbox)];
   const waiting = paths.length;
+  if (waiting === 0 && !existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
   const damaged = countDead(outbox);
   return [
     waiting === 0

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
@@ -99,6 +100,26 @@ test('what a killed process of a newer runsheet has left is named like a newer r
   });
   expect((await outbox(place.folder, 'drop', '--all', '--yes')).stdout).toBe('Nothing waits; nothing to drop.\n');
   expect(existsSync(path)).toBe(true);
+});
+
+test('a killed run is found by each command, where only a configuration file says where its outbox is', async () => {
+  const place = await openPlace();
+  place.write('runsheet.config.json', '{ "recordDir": "kept", "mode": "publish" }');
+  const leave = () => leaveJournal(place.folder, { adds: PASSED });
+  const left = () => readdirSync(join(place.folder, '.runsheet/open')).filter((name) => name.endsWith('.ndjson'));
+  const waits = `1 recorded run to deliver in ${join(place.folder, 'kept')}.`;
+  leave();
+  expect(await place.runsheet('doctor')).toMatchObject({ stdout: expect.stringContaining(waits) });
+  expect(left()).toHaveLength(1);
+  expect(namesIn((await place.runsheet('outbox')).stdout)).toHaveLength(1);
+  expect(await place.runsheet('doctor')).toMatchObject({ stdout: expect.stringContaining(waits) });
+  leave();
+  expect(namesIn((await place.runsheet('outbox')).stdout)).toHaveLength(2);
+  leave();
+  const published = await place.runsheet('publish');
+  expect(published.stderr).toContain('Interrupted runs found: 1.');
+  expect(published.stdout).toContain('3 runs: 3 results delivered.');
+  expect(left()).toEqual([]);
 });
 
 test('a shard is told from a whole run', async () => {

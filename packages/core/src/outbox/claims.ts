@@ -107,17 +107,21 @@ export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string):
 
 /** Moves a record to a claim of this process. Throws what the disk says. */
 export function moveToClaim(place: OutboxPlace, path: string, untilMs: number): string {
-  const { disk } = place.world;
-  const claimed = claimPath(place, recordName(path), untilMs);
+  return moveRecord(path, claimPath(place, recordName(path), untilMs), place.world);
+}
+
+/** Moves a record, and returns its new path. Throws what the disk says. */
+export function moveRecord(path: string, to: string, world: OutboxWorld): string {
+  const { disk } = world;
   try {
-    disk.rename(path, claimed);
+    disk.rename(path, to);
   } catch (error) {
     // Another outbox is configured, on another disk.
     if (!isOnAnotherDisk(error)) throw error;
-    writeAtomic(claimed, disk.readParts(path), place.world);
+    writeAtomic(to, disk.readParts(path), world);
     disk.remove(path);
   }
-  return claimed;
+  return to;
 }
 
 function isOnAnotherDisk(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import {
   abandonedRecords,
   forgetUnsettled,
+  moveRecord,
   moveToClaim,
   noteUnsettled,
   type TakeResult,
@@ -35,6 +36,8 @@ import { readJson, writeAtomic, writeJson, writeJsonUnflushed, writeWhole } from
  */
 export type Outbox = {
   readonly folder: string;
+  /** Folders whose `open/` may hold its journals: where a run begins, no configuration is loaded. */
+  readonly beginnings: readonly string[];
   /** Puts a record on disk, flushed, and returns its path. */
   readonly keep: (record: RunRecord) => string;
   /**
@@ -66,8 +69,11 @@ export type Outbox = {
   readonly bury: (path: string, reason: string) => void;
 };
 
-/** Opens the outbox in a folder, an absolute path. The world is this machine when left out. */
-export function openOutbox(folder: string, world: OutboxWorld = machine()): Outbox {
+/**
+ * Opens the outbox in a folder, an absolute path. The world is this machine when left out; the default is the outbox of
+ * those who know no configuration.
+ */
+export function openOutbox(folder: string, world: OutboxWorld = machine(), byDefault: string = folder): Outbox {
   const place: OutboxPlace = { folder, world };
   const keep = (record: RunRecord) => {
     const path = join(openPart(place, 'todo'), fileNameOf(record));
@@ -76,6 +82,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
   };
   return {
     folder,
+    beginnings: [...new Set([folder, byDefault])],
     keep,
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),
@@ -99,8 +106,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine()): Outb
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readJournal(place, path).record,
     bury: (path, reason) => {
-      const dead = join(openPart(place, 'dead'), recordName(path));
-      world.disk.rename(path, dead);
+      const dead = moveRecord(path, join(openPart(place, 'dead'), recordName(path)), world);
       writeAtomic(`${dead}.reason.txt`, `${reason}\n`, world);
     },
   };

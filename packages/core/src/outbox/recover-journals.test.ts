@@ -15,7 +15,7 @@ import { encodeLine, type JournalBegin } from './journal-line.ts';
 import { openJournal } from './journal.ts';
 import { openOutbox } from './outbox.ts';
 import type { OutboxWorld } from './outbox-place.ts';
-import { recoverJournals } from './recover-journals.ts';
+import { leftJournals, recoverJournals } from './recover-journals.ts';
 import {
   caseLine,
   failed,
@@ -187,6 +187,39 @@ test('a journal cannot lead out of the outbox', () => {
   writeFileSync(place.path, text);
   expect(recover(place)).toBe(0);
   expect(readdirSync(join(place.folder, 'dead'))).toContain(NAME);
+});
+
+describe('in the default folder of an outbox that a configuration names', () => {
+  const otherDisk = () => {
+    const disk = failingDisk(() => undefined);
+    const rename = (from: string, to: string) => {
+      if (from.includes('/open/')) throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' });
+      disk.rename(from, to);
+    };
+    return { ...disk, rename };
+  };
+
+  test.each([
+    { where: 'beside it', world: worldAtNoon() },
+    { where: 'on another disk', world: worldAtNoon({ disk: otherDisk() }) },
+  ])('what a killed run has left is brought there ($where)', ({ world }) => {
+    const place = withJournal();
+    writeFileSync(join(place.folder, 'open', 'damaged.ndjson'), `{"kind":"be\n${encodeLine(caseLine(passed('adds')))}`);
+    const outbox = openOutbox(temporaryFolder(), world, place.folder);
+    expect(leftJournals(outbox, world)).toEqual([place.path]);
+    expect(recoverJournals(outbox, world)).toEqual({ recovered: 1, newer: [] });
+    expect([readdirSync(join(place.folder, 'open')), existsSync(join(place.folder, 'todo'))]).toEqual([[], false]);
+    expect(readdirSync(join(outbox.folder, 'dead'))).toContain('damaged.ndjson');
+    expect(outbox.list().map((path) => outbox.read(path).runKey)).toEqual(['rs1-sample-key']);
+  });
+
+  test('it is left out when that outbox has delivered it', () => {
+    const place = withJournal();
+    const outbox = openOutbox(temporaryFolder(), worldAtNoon(), place.folder);
+    outbox.settle(outbox.keep(sampleRecord()), {});
+    expect(recoverJournals(outbox, worldAtNoon()).recovered).toBe(0);
+    expect([existsSync(place.path), outbox.list()]).toEqual([false, []]);
+  });
 });
 
 test('one that cannot be read does not hold up the others', () => {

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { RunsheetError } from '../errors/runsheet-error.ts';
 import { decodeJournal } from './decode-journal.ts';
@@ -18,37 +19,49 @@ export type RecoveredJournals = {
  * the disk does not hand over stays where it is.
  */
 export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): RecoveredJournals {
-  const place = { folder: outbox.folder, world };
-  const journals = ifPossible(() => filesIn(place, 'open', '.ndjson')) ?? [];
-  const found = journals.map((path) => ({ path, what: ifPossible(() => recover(path, outbox, place)) }));
-  ifPossible(() => sweepOpen(place));
+  const found = journalsOf(outbox, world).map((path) => {
+    return { path, what: ifPossible(() => recover(path, outbox, world)) };
+  });
+  for (const folder of outbox.beginnings) ifPossible(() => sweepOpen({ folder, world }));
   return {
-    recovered: found.filter(({ what }) => what === 'moved').length,
+    recovered: found.filter(({ what }) => what === 'left').length,
     newer: found.flatMap(({ path, what }) => (what === 'newer' ? [path] : [])),
   };
 }
 
-function recover(path: string, outbox: Outbox, place: OutboxPlace): 'moved' | 'newer' | 'nothing' {
-  const { disk } = place.world;
+/** Paths of the journals that would be recovered. Changes nothing, and never throws. */
+export function leftJournals(outbox: Outbox, world: OutboxWorld = machine()): readonly string[] {
+  return journalsOf(outbox, world).filter((path) => ifPossible(() => judge(path, outbox, world)) === 'left');
+}
+
+function journalsOf({ beginnings }: Outbox, world: OutboxWorld): readonly string[] {
+  return beginnings.flatMap((folder) => ifPossible(() => filesIn({ folder, world }, 'open', '.ndjson')) ?? []);
+}
+
+/** Damaged: the reason. */
+type Judgement = 'left' | 'newer' | 'written' | 'over' | { readonly damage: string };
+
+function judge(path: string, { folder }: Outbox, world: OutboxWorld): Judgement {
+  const { disk } = world;
   try {
     const decoded = decodeJournal(disk.readParts(path), basename(path));
-    if (decoded.kind === 'empty') {
-      if (!isFresh(path, place.world)) disk.remove(path);
-      return 'nothing';
-    }
-    if (isBeingWritten(decoded.writer, path, place.world)) return 'nothing';
+    if (decoded.kind === 'empty') return isFresh(path, world) ? 'written' : 'over';
+    if (isBeingWritten(decoded.writer, path, world)) return 'written';
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
-    if (error.code === 'RS3011') return 'newer';
-    outbox.bury(path, error.guidance.what);
-    return 'nothing';
+    return error.code === 'RS3011' ? 'newer' : { damage: error.guidance.what };
   }
-  if (disk.look(join(place.folder, 'done', receiptName(basename(path)))) !== undefined) {
-    disk.remove(path);
-    return 'nothing';
-  }
-  disk.rename(path, join(openPart(place, 'todo'), basename(path)));
-  return 'moved';
+  const isDelivered = disk.look(join(folder, 'done', receiptName(basename(path)))) !== undefined;
+  return isDelivered ? 'over' : 'left';
+}
+
+function recover(path: string, outbox: Outbox, world: OutboxWorld): Judgement {
+  const what = judge(path, outbox, world);
+  const place = { folder: outbox.folder, world };
+  if (what === 'over') world.disk.remove(path);
+  if (what === 'left') moveRecord(path, join(openPart(place, 'todo'), basename(path)), world);
+  if (typeof what === 'object') outbox.bury(path, what.damage);
+  return what;
 }
 
 /** What a killed test process has left beside its journal. */

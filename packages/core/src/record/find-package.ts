@@ -1,6 +1,7 @@
 /** IO: looks for the package that the tests belong to. */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { findRepositoryRoot } from '../ci/read-build.ts';
 
 export type Package = { readonly root: string; readonly name: string };
 
@@ -11,6 +12,11 @@ export function findPackage(directory: string): Package {
     if (name !== undefined) return { root: folder, name };
     if (dirname(folder) === folder) return { root: resolve(directory), name: basename(resolve(directory)) };
   }
+}
+
+/** One outbox for all folders of a repository, and without one for those of a package. */
+export function outboxFolder(directory: string, recordDir = '.runsheet'): string {
+  return resolve(findRepositoryRoot(directory) ?? findPackage(directory).root, recordDir);
 }
 
 function readName(path: string): string | undefined {

@@ -1,7 +1,7 @@
 /** IO: clock. One run whose journal is open: how it goes on when the runner, or its process, ends. */
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildMarkOf } from '../ci/build-mark.ts';
-import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
+import { readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { valueAt } from '../config/value-at.ts';
@@ -11,7 +11,7 @@ import type { RunHead } from '../outbox/journal-line.ts';
 import { openJournal } from '../outbox/journal.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
-import { findPackage } from './find-package.ts';
+import { findPackage, outboxFolder } from './find-package.ts';
 import { redactFor } from './redact-for.ts';
 import { joinReporters, type ReportersOfRun } from './reporters-of-run.ts';
 import type { World } from './world.ts';
@@ -36,7 +36,8 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const redact = redactFor({ config: { apiKey: textAt(options, 'apiKey'), redact: patternsIn(options) }, ...world });
   const head = headOf(setup, start, { world, redact });
   const { run, ...kept } = start;
-  const folder = outboxFolder(options, start, world);
+  // Where a configuration file names another folder, only the publisher learns it.
+  const folder = outboxFolder(start.root, world.environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir'));
   const opened = openJournalIn(folder, head, { start, world });
   const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
   const mayWait = start.isApart === true;
@@ -79,12 +80,6 @@ function headOf(
     ...(shard === undefined ? {} : { shard }),
     options: withoutKey(options, redact),
   };
-}
-
-/** One outbox for all folders of a repository, and without one for those of a package. */
-function outboxFolder(options: unknown, { root }: RunStart, { environment }: World): string {
-  const named = environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir') || '.runsheet';
-  return resolve(findRepositoryRoot(root) ?? findPackage(root).root, named);
 }
 
 function openJournalIn(folder: string, head: RunHead, { start, world }: OpenContext) {

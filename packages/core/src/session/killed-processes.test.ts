@@ -30,7 +30,12 @@ type Moment =
   | { readonly kind: 'line'; readonly nth: number; readonly isTorn: boolean }
   | { readonly kind: 'request'; readonly nth: number; readonly when: 'before' | 'after' };
 
-type Life = { readonly victims: Victims; readonly moment: Moment };
+type Life = {
+  readonly victims: Victims;
+  readonly moment: Moment;
+  /** Whether a configuration file, which the process of the tests never loads, names another outbox. */
+  readonly hasOtherOutbox?: boolean;
+};
 
 describe.each(SCRIPTS)('a run into a %s script', (script) => {
   describe.each(VICTIMS)('when SIGKILL ends: %s', (victims) => {
@@ -54,6 +59,14 @@ describe.each(SCRIPTS)('a run into a %s script', (script) => {
       expect(wrong).toEqual([]);
     });
   });
+});
+
+test('a run is there once, though only a configuration file says where its outbox is', async () => {
+  const end = await lifeOf(
+    { victims: 'both', moment: { kind: 'line', nth: 4, isTorn: false }, hasOtherOutbox: true },
+    'new',
+  );
+  expect({ ...end, isRight: isRight(end) }).toMatchObject({ runs: [expect.anything()], isRight: true });
 });
 
 type LifeEnd = {
@@ -201,6 +214,7 @@ async function publishLeft(root: string, stub: StubService): Promise<void> {
 function startTests(root: string, stub: StubService, life: Life | undefined) {
   writeFileSync(join(root, 'package.json'), '{"name":"shop","type":"module"}');
   writeFileSync(join(root, 'script.js'), testsScript(life));
+  if (life?.hasOtherOutbox === true) writeFileSync(join(root, 'runsheet.config.json'), '{"recordDir":"kept"}');
   return spawn(process.execPath, ['script.js'], {
     cwd: root,
     env: { ...inherited(), NODE_NO_WARNINGS: '1', ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '20000' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Build } from '../ci/build.ts';
-import { findRepositoryRoot, readBuild } from '../ci/read-build.ts';
+import { readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
@@ -14,7 +14,7 @@ import type { RecordSettings } from '../outbox/journal-line.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
-import { findPackage } from '../record/find-package.ts';
+import { findPackage, outboxFolder } from '../record/find-package.ts';
 import { readWritten, type WrittenConfig } from './read-written.ts';
 import { recordSettings, type SettingsInput } from './record-settings.ts';
 import { redactFor } from '../record/redact-for.ts';
@@ -62,8 +62,7 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
   const build = readBuild(environment, start.root);
   const redact = redactFor({ config, environment });
   const { name: packageName, root: packageRoot } = findPackage(start.root);
-  // One outbox for all folders of a repository, and without one for those of a package.
-  const folder = resolve(findRepositoryRoot(start.root) ?? packageRoot, config.recordDir ?? '.runsheet');
+  const outboxWorld = { ...machine(), disk: world.disk ?? DISK, now: world.now };
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
@@ -78,7 +77,7 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
     }),
     headers: redactHeaders(runHeaders(build, config.run), redact),
     isOnDisk: (path) => !path.split('/').includes('..') && existsSync(join(packageRoot, path)),
-    outbox: openOutbox(folder, { ...machine(), disk: world.disk ?? DISK, now: world.now }),
+    outbox: openOutbox(outboxFolder(start.root, config.recordDir), outboxWorld, outboxFolder(start.root)),
     redact,
     error,
     notices,
