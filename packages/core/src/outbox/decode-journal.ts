@@ -106,7 +106,7 @@ function isLine(value: unknown): value is JournalLine {
 
 function addLine(part: Part, line: JournalLine): void {
   if (line.kind === 'settings') part.settings = line;
-  else if (line.kind === 'idle' || line.kind === 'exit') part.over ??= line;
+  else if (line.kind === 'idle' || line.kind === 'exit') part.over = line;
   else part.report.add(line);
 }
 
@@ -114,7 +114,7 @@ type Part = {
   readonly begin: JournalBegin;
   readonly report: ReportBuilder;
   settings: JournalSettings | undefined;
-  /** The line after which nothing is waited for. */
+  /** The last line after which nothing is waited for: a process that was idle may still end, and fail. */
   over: JournalIdle | JournalExit | undefined;
 };
 

@@ -56,15 +56,21 @@ export function longestWaitMs(
   { options }: PublishOrder,
   { environment }: Pick<World, 'environment'>,
 ): number {
-  if (code > FIRST_SIGNAL) return SIGNAL_MS;
+  if (code > SIGNALS && code <= SIGNALS + MOST_SIGNALS) return SIGNAL_MS;
   const asked = [environment['RUNSHEET_DEADLINE'], valueAt(options, ['api', 'deadline'])].map(Number);
   const deadlineMs = asked.find((ms) => Number.isFinite(ms) && ms > 0) ?? DEADLINE_MS;
   return deadlineMs + SPARE_MS;
 }
 
-/** 128 and the number of a signal. */
-const FIRST_SIGNAL = 128;
+/** A signal ends a process with this and its number. */
+const SIGNALS = 128;
+const MOST_SIGNALS = 64;
 const SIGNAL_MS = 5_000;
 const DEADLINE_MS = 60_000;
 /** Reading back a doubtful write, and what comes around requests. */
 const SPARE_MS = 30_000;
+
+/** Whether a run that is not known to be delivered fails the process, as far as that is known without the configuration file. */
+export function failsOnError({ options }: PublishOrder, { environment }: Pick<World, 'environment'>): boolean {
+  return (environment['RUNSHEET_ON_PUBLISH_ERROR'] || valueAt(options, ['onPublishError'])) === 'fail';
+}

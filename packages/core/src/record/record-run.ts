@@ -2,10 +2,10 @@ import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Report } from '../report/report.ts';
-import { awaitAnswer, longestWaitMs, readAnswer } from './await-answer.ts';
+import { awaitAnswer, failsOnError, longestWaitMs, readAnswer } from './await-answer.ts';
 import type { RecorderContext } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
-import type { PublishAnswer } from './publish-order.ts';
+import type { PublishAnswer, PublishOrder } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
@@ -105,23 +105,44 @@ function endProcess(ending: EndInput, code: number): number | undefined {
 
 /** Tells the publisher how the process ends, and waits for its answer. */
 function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput, code: number): number | undefined {
-  const { order } = opened;
   const state = outcome.state();
   const running = publisher.running();
   if (state.kind === 'answered') {
     // It lived on after its run was published, or is its own publisher.
-    if (code !== 0 && state.answer.isGreen) world.sayAtEnd(framed('RS4021', { code }));
+    sayIfGreen(state.answer, code, world);
     return undefined;
   }
   if (state.kind === 'discarded' || running === undefined) return undefined;
+  return awaitRunning({ opened, journal, running, outcome, world }, code);
+}
+
+type RunningEnd = Pick<EndInput, 'opened' | 'journal' | 'outcome' | 'world'> & { readonly running: RunningPublisher };
+
+function awaitRunning({ opened: { order }, journal, running, outcome, world }: RunningEnd, code: number) {
   journal?.over('exit', code);
-  const withinMs = longestWaitMs(code, order, world);
+  // Without that line it waits for the end of this process, so neither must wait for the other.
+  const withinMs = journal?.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
   const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
   if (end.kind !== 'answered') {
-    world.sayAtEnd(framed(end.kind === 'gone' ? 'RS4028' : 'RS4029', {}));
-    return undefined;
+    // One that has not even taken the run by now hangs, and has sent nothing of it.
+    const isHung = end.kind === 'late' && withinMs > 0 && isUnclaimed(order, world);
+    if (isHung) running.stop();
+    world.sayAtEnd(framed(end.kind === 'gone' || isHung ? 'RS4028' : 'RS4029', {}));
+    return failsOnError(order, world) ? 1 : undefined;
   }
-  return outcome.answered(end.answer, world.sayAtEnd).failRun ? 1 : undefined;
+  const { failRun } = outcome.answered(end.answer, world.sayAtEnd);
+  // It was idle for a while, and its run was under way when it ended.
+  sayIfGreen(end.answer, code, world);
+  return failRun ? 1 : undefined;
+}
+
+function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): void {
+  if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }));
+}
+
+/** Whether nobody has taken the journal. */
+function isUnclaimed({ journal }: PublishOrder, world: World): boolean {
+  return ifPossible(() => world.readText(journal)) !== undefined;
 }
 
 type Publisher = ReturnType<typeof createPublisher>;

@@ -29,7 +29,7 @@ export async function loadConfigFile(found: FoundFile, directory: string): Promi
 
 /** What a module exports: an object, a promise of one, or a function that returns either. */
 async function load(path: string): Promise<unknown> {
-  const loaded: unknown = await import(pathToFileURL(path).href);
+  const loaded: unknown = await inTime(import(pathToFileURL(path).href));
   const exported = valueAt(loaded, ['default']);
   if (exported === undefined) throw new Error('it has no default export: write `export default { … }`.');
   return typeof exported === 'function' ? inTime(Reflect.apply(exported, undefined, [])) : inTime(exported);

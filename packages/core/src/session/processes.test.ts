@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { inherited, publishing } from './session.test.support.ts';
+import { ADAPTER, runScript, SESSION, start, startScript } from './script.test.support.ts';
+import { publishing } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
-
-const ADAPTER = new URL('../adapter.ts', import.meta.url).href;
 
 describe('a reporter in a process of its own', () => {
   test('loads nothing but modules of Node before the first test has started', async () => {
@@ -42,7 +40,7 @@ describe('a reporter in a process of its own', () => {
       const events = process.eventNames().filter((name) => name !== 'newListener' && name !== 'removeListener');
       console.log(JSON.stringify({ exitCode: process.exitCode ?? 0, events: events.toSorted() }));
       `,
-      publishing(stub.baseUrl),
+      { environment: publishing(stub.baseUrl) },
     );
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual({ exitCode: 0, events: ['exit'] });
@@ -58,7 +56,7 @@ describe('a reporter in a process of its own', () => {
       session.prepare();
       await session.finish(REPORT);
       `,
-      { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '400', RUNSHEET_DEADLINE: '600' },
+      { environment: { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '400', RUNSHEET_DEADLINE: '600' } },
     );
     expect(status).toBe(0);
     expect(stderr).toContain('1 result kept');
@@ -143,35 +141,41 @@ describe('a publisher that is killed', () => {
       ${KILL_CHILDREN}
       await session.finish(REPORT);
       `,
-      publishing(stub.baseUrl),
+      { environment: publishing(stub.baseUrl) },
     );
     expect(status).toBe(0);
     expect(stderr).toContain('shop: 1 pass');
     expect(stub.runs).toHaveLength(1);
   });
 
-  test('while the process of the tests waits for it leaves the run in the outbox, which is said', async () => {
-    const stub = await startStub();
-    stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
-    const root = temporaryFolder();
-    const child = startScript(
-      `
+  test.each([
+    ['', 0],
+    ['fail', 1],
+  ])(
+    'while the process of the tests waits for it leaves the run in the outbox, which is said: %s',
+    async (asked, code) => {
+      const stub = await startStub();
+      stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
+      const root = temporaryFolder();
+      const child = startScript(
+        `
       ${SESSION}
       session.prepare();
       await session.finish(REPORT);
       `,
-      { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '30000', RUNSHEET_TIMEOUT: '30000' }, root },
-    );
-    const said: string[] = [];
-    child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
-    await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
-    const [claim = ''] = readdirSync(join(root, '.runsheet', 'claimed'));
-    process.kill(Number.parseInt(claim, 10), 'SIGKILL');
-    const [status]: unknown[] = await once(child, 'close');
-    expect(status).toBe(0);
-    expect(said.join('')).toContain('RS4028');
-    expect(openOutbox(join(root, '.runsheet')).list()).toHaveLength(1);
-  });
+        { environment: { ...patient(stub), RUNSHEET_ON_PUBLISH_ERROR: asked }, root },
+      );
+      const said: string[] = [];
+      child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
+      const [claim = ''] = readdirSync(join(root, '.runsheet', 'claimed'));
+      process.kill(Number.parseInt(claim, 10), 'SIGKILL');
+      const [status]: unknown[] = await once(child, 'close');
+      expect(status).toBe(code);
+      expect(said.join('')).toContain('RS4028');
+      expect(openOutbox(join(root, '.runsheet')).list()).toHaveLength(1);
+    },
+  );
 });
 
 test('a process that is killed while it waits for its publisher is still published, with its exit code', async () => {
@@ -214,50 +218,7 @@ const KILL_CHILDREN = `
   while (children() !== '') await new Promise((resolve) => setTimeout(resolve, 5));
 `;
 
-const SESSION = `
-  const fs = process.getBuiltinModule('node:fs');
-  const { createSession } = await import('${ADAPTER}');
-  const session = createSession({ adapter: 'test', options: {} });
-  session.begin(${start()});
-  const PLACE = { file: 'a.test.ts', project: '', suites: [] };
-  const CASE = { kind: 'case', title: 'adds', tags: [], outcome: { kind: 'passed', attempts: 1, failures: [] } };
-  const REPORT = {
-    runner: { name: 'vitest', version: '5.1.1' },
-    startedAt: '2026-11-21T11:58:00.000Z',
-    durationMs: 5,
-    ending: { kind: 'complete' },
-    selection: { kind: 'all' },
-    files: [{ kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [CASE] }],
-    failures: [],
-    counts: { passed: 1, failed: 0, skipped: 0 },
-  };
-`;
-
-function start(): string {
-  return `{ root: process.cwd(), runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined }`;
-}
-
-type Setting = { readonly environment: Readonly<Record<string, string>>; readonly root: string };
-
-function startScript(script: string, { environment, root }: Setting) {
-  writeFileSync(join(root, 'package.json'), '{"name":"shop","type":"module"}');
-  writeFileSync(join(root, 'script.js'), script);
-  const child = spawn(process.execPath, ['script.js'], {
-    cwd: root,
-    env: { ...inherited(), NODE_NO_WARNINGS: '1', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return child;
-}
-
-async function runScript(script: string, environment: Readonly<Record<string, string>> = {}) {
-  const child = startScript(script, { environment, root: temporaryFolder() });
-  const parts = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (parts.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (parts.stderr += text));
-  const [status]: unknown[] = await once(child, 'close');
-  return { status, ...parts };
+/** For publishers that are killed while they wait. */
+function patient({ baseUrl }: { readonly baseUrl: string }) {
+  return { ...publishing(baseUrl), RUNSHEET_DEADLINE: '30000', RUNSHEET_TIMEOUT: '30000' };
 }

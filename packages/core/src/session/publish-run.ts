@@ -120,14 +120,16 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
   const { connection, early, history } = reach;
   const { settings } = setup;
   const mayRepeat = kept.kind === 'on-disk';
+  const replay = kept.kind === 'in-memory' && kept.mayBeSent === true;
   return deliverRecord(record, {
     setup,
     connection,
     requestsBefore: 0,
     settings,
-    replay: false,
+    replay,
     mayRepeat,
-    early,
+    // It was read without the runs, among which this one is looked for.
+    early: replay ? undefined : early,
     history: history.reader,
     world,
   });

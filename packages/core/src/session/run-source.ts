@@ -28,12 +28,18 @@ export type SourceEnd =
   /** A decoder has read it from its journal. */
   | { readonly kind: 'journal'; readonly path: string; readonly decoder: JournalDecoder }
   /** The disk has refused it; the decoder has read what is in memory. */
-  | { readonly kind: 'memory'; readonly decoder: JournalDecoder; readonly reason: string; readonly journal: Journal }
+  | ({ readonly kind: 'memory'; readonly decoder: JournalDecoder } & InMemory)
   /** There is no run. */
   | { readonly kind: 'none' };
 
-/** What the disk has taken, if it has taken anything. */
-type Journal = RunJournal | undefined;
+/** Why a run is in memory only. */
+export type InMemory = {
+  readonly reason: string;
+  /** What the disk has taken, if it has taken anything. */
+  readonly journal: RunJournal | undefined;
+  /** Whether another process may have had the journal, and have sent the run. */
+  readonly mayBeSent?: boolean;
+};
 
 /** A run that has ended in this process: its journal, or what is in memory where the disk does not give that. */
 export function endedHere(
@@ -86,13 +92,15 @@ export function follow(path: string, { isGone, pause }: TestProcess): RunSource 
           const isLast = isGone();
           read();
           if (isLast || decoder.state() === 'over') break;
-          if (fstatSync(file).nlink === 0) return { kind: 'none' };
           await pause(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
         }
+        // What is removed can still be read from here. A run that its own process gives up ends this one.
+        if (fstatSync(file).nlink > 0) return { kind: 'journal', path, decoder };
+        const reason = 'the journal was removed while the tests ran';
+        return { kind: 'memory', decoder, reason, journal: undefined, mayBeSent: true };
       } finally {
         closeSync(file);
       }
-      return { kind: 'journal', path, decoder };
     },
   };
 }

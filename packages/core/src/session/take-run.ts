@@ -3,9 +3,8 @@ import { encodeJournal } from '../outbox/encode-journal.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import { encodeLine, type JournalSettings } from '../outbox/journal-line.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { RunJournal } from '../record/run-journal.ts';
 import { claimUntil } from './put-away.ts';
-import type { SourceEnd } from './run-source.ts';
+import type { InMemory, SourceEnd } from './run-source.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { redactReport } from '../outbox/file-line.ts';
 import type { World } from '../record/world.ts';
@@ -16,7 +15,7 @@ export type TakenRun = { readonly record: RunRecord; readonly kept: RunPlace };
 /** Where a run is on disk, or why it is not. */
 export type RunPlace =
   | { readonly kind: 'on-disk'; readonly path: string }
-  | { readonly kind: 'in-memory'; readonly reason: string; readonly journal: RunJournal | undefined };
+  | ({ readonly kind: 'in-memory' } & InMemory);
 
 /** Takes a run that is over. Undefined: there is none, or another process has taken it. */
 export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun | undefined {
@@ -26,7 +25,7 @@ export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun
   const decoded = end.decoder.result();
   if (decoded.kind === 'empty') return undefined;
   const record = clean(decoded.record, setup);
-  if (end.kind === 'memory') return { record, kept: { kind: 'in-memory', reason: end.reason, journal: end.journal } };
+  if (end.kind === 'memory') return { record, kept: { ...end, kind: 'in-memory' } };
   const { path } = end;
   return setup.mode === 'plan'
     ? { record, kept: { kind: 'on-disk', path } }

@@ -87,13 +87,13 @@ export const RS4026 = {
 
 export const RS4028 = {
   what: 'The publisher ended without an answer. The results are on disk.',
-  why: 'It was killed, or ran out of memory.',
+  why: 'It was killed, ran out of memory, or came to no end: a configuration file that loops, say.',
   todo: 'Deliver them with: npx runsheet publish',
 } as const;
 
 export const RS4029 = {
   what: 'Publishing continues in the background; this process no longer waits for it.',
-  why: 'A signal ended the run, or the deadline passed.',
+  why: 'A signal ended the run, the deadline passed, or the disk refused the last line of the run.',
   todo: 'If the run does not appear, deliver it with: npx runsheet publish',
 } as const;
 
