@@ -55,7 +55,13 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult
   const { world } = place;
   const { record, writer } = readJournal(place, path);
   if (basename(dirname(path)) === 'open' && isBeingWritten(writer, path, world)) return { kind: 'busy' };
-  const unsettledUntilMs = unsettledUntil(place, fileNameOf(record));
+  // It may be the copy of an outbox whose publisher was killed while it sent.
+  const itsPlace = { folder: dirname(dirname(path)), world };
+  const unsettledUntilMs = Math.max(
+    claimAt(path)?.untilMs ?? 0,
+    unsettledUntil(itsPlace, path),
+    unsettledUntil(place, fileNameOf(record)),
+  );
   const own = ifPossible(() => {
     const claimed = claimPath(place, fileNameOf(record), untilMs);
     writeAtomic(claimed, place.world.disk.readParts(path), place.world);

@@ -129,6 +129,24 @@ describe('a record that lies elsewhere', () => {
     expect(readdirSync(join(folder, 'todo'))).toContain('2026-11-21T11-59-00-000Z-rs1-from-afar.ndjson');
   });
 
+  test.each([
+    { where: 'the name of its claim', part: 'claimed', name: `300.${LATER}.`, states: [] },
+    { where: 'the state beside it', part: 'todo', name: '', states: ['copied'] },
+    { where: 'the own state', part: 'todo', name: '', states: ['own'] },
+  ])('may be on its way still, as $where says', ({ part, name, states }) => {
+    const { path, folder, first } = open();
+    const copied = temporaryFolder();
+    for (const each of [part, 'state']) mkdirSync(join(copied, each));
+    mkdirSync(join(folder, 'state'));
+    const elsewhere = join(copied, part, `${name}${basename(path)}`);
+    writeFileSync(elsewhere, recordText(sampleRecord()));
+    for (const state of states) {
+      const file = join(state === 'own' ? folder : copied, 'state', `unsettled-${basename(path)}`);
+      writeFileSync(file, `{"untilMs":${LATER}}`);
+    }
+    expect(first.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER });
+  });
+
   test('is read before anything is written', () => {
     const { first, folder } = open();
     const elsewhere = join(temporaryFolder(), 'damaged.json');
