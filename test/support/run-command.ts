@@ -29,5 +29,5 @@ const FOREIGN = /^(?:RUNSHEET_|GITHUB_|CI$|VITEST|JEST_|NODE_ENV$|FORCE_COLOR$|T
 
 /** What a command has said besides that it waits, which it does after a second, and so on a busy machine. */
 export function saidBesideWaits({ stderr }: Ended): string {
-  return stderr.replaceAll(/^(?:Asking|Listing|Waiting) .*, \d+ s\n/gm, '');
+  return stderr.replaceAll(/^(?:Asking|Listing|Publishing|Waiting)(?: .*)?, \d+ s\n/gm, '');
 }

@@ -1,8 +1,6 @@
 import { flagsOf, nameOf } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
 import type { SomeFlags } from './flags/flag.ts';
-import { notEmpty } from './flags/read-values.ts';
-import { SERVICE_FLAGS } from './settings.ts';
 import { UsageError, usageError } from './usage-error.ts';
 
 /** Looks at the words of a command line before anything else does. Throws RS1101 or RS1102, never with a key in it. */
@@ -37,17 +35,6 @@ export function checkOneScript(argv: readonly string[], { script }: SomeFlags): 
   const said = flag?.includes('=') === true ? flag.slice(flag.indexOf('=') + 1) : own[place + 1];
   if (flag === undefined || typeof script !== 'string' || script === said) return;
   throw new Error(`Two scripts are named: ${script} and --script ${said}.`);
-}
-
-/** Flags without a value that was meant. Settings are checked with all other sources of them. Throws what the user is told. */
-export function checkValues(argv: readonly string[], flags: SomeFlags): void {
-  for (const [name, value] of Object.entries(flags)) {
-    const isGiven =
-      typeof value === 'string' &&
-      !(name in SERVICE_FLAGS) &&
-      ownWords(argv).some((word) => word.split('=', 1).join('') === `--${name}`);
-    if (isGiven) notEmpty(name, value);
-  }
 }
 
 /** What follows two dashes is no word of ours. */

@@ -82,11 +82,25 @@ function toOptions(flags: Flags): Readonly<Record<string, Options>> {
     const describe = variable === undefined ? flag.describe : `${flag.describe} [${variable}]`;
     const group = isPath === undefined ? 'Options:' : 'Service:';
     const type = flag.type ?? 'string';
-    return [name, { group, requiresArg: type === 'string', ...flag, type, describe }] as const;
+    return [
+      name,
+      { group, requiresArg: type === 'string', ...flag, ...refusingEmpty(name, isPath, flag), type, describe },
+    ] as const;
   });
   return Object.fromEntries(
     options.toSorted(([, a], [, b]) => Number(a.group === 'Service:') - Number(b.group === 'Service:')),
   );
+}
+
+/** A value that says nothing is refused. Settings are checked with all other sources of them. */
+function refusingEmpty(name: string, isPath: boolean | undefined, { type, array, coerce }: Omit<Flag, 'describe'>) {
+  if (isPath !== undefined || type === 'boolean' || array === true) return {};
+  return {
+    coerce: (value: string): unknown => {
+      if (value.trim() === '') throw new Error(`--${name} is empty.`);
+      return coerce === undefined ? value : coerce(value);
+    },
+  };
 }
 
 /** In two lines: beside its meaning a command would be broken where it is copied from. */

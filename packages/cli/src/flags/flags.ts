@@ -2,7 +2,7 @@ import { type Gate, parseGate } from './gate.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import type { Flag, FlagValues, SomeFlags } from './flag.ts';
-import { notEmpty, readCount, readPort } from './read-values.ts';
+import { readCount, readPort } from './read-values.ts';
 
 /** Flags of every command. */
 export const GLOBAL_FLAGS = {
@@ -69,14 +69,8 @@ export const ALL_FLAG = { all: { type: 'boolean', describe: 'Also show tests tha
 export type HistoryFlags = FlakyFlags & FlagValues<typeof ALL_FLAG> & { readonly row?: string | undefined };
 
 export const INIT_FLAGS = {
-  project: {
-    describe: 'Project to publish to: id or exact name',
-    coerce: (value: string): string => notEmpty('project', value),
-  },
-  folder: {
-    describe: 'Folder to publish to: path of names, or an id such as f12',
-    coerce: (value: string): string => notEmpty('folder', value),
-  },
+  project: { describe: 'Project to publish to: id or exact name' },
+  folder: { describe: 'Folder to publish to: path of names, or an id such as f12' },
   package: { array: true, describe: 'Package of a workspace to set up, by name or folder; several, or `all`' },
   yes: { type: 'boolean', alias: 'y', describe: 'Write without asking' },
 } as const;

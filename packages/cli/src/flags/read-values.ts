@@ -39,9 +39,3 @@ export function readDay(name: string, value: string): Date {
   if (isDay && !Number.isNaN(date.getTime())) return date;
   throw new Error(`--${name} takes a date such as 2027-01-31, not "${value}".`);
 }
-
-/** A text that says something. */
-export function notEmpty(name: string, value: string): string {
-  if (value.trim() === '') throw new Error(`--${name} is empty.`);
-  return value;
-}

@@ -78,11 +78,10 @@ type Decision = {
 
 async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, context: Context): Promise<ExitCode> {
   const { output } = context;
-  if (output.isJson || flags.yes === true) {
-    if (flags.yes === true) write(plan.changes);
-    output.print({ ...answer, json: { ...answer.json, written: flags.yes === true } });
-  } else {
-    output.print(answer);
+  const isSure = flags.yes === true;
+  if (isSure) write(plan.changes);
+  output.print({ ...answer, json: { ...answer.json, written: isSure } });
+  if (!isSure) {
     const isAsking = isAttended(context);
     if (!isAsking || !(await confirm('\nWrite this? [y/N] ', context))) {
       output.note(isAsking ? 'Nothing was written.' : 'Nothing was written. To write: --yes');
@@ -90,7 +89,6 @@ async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, cont
     }
     write(plan.changes);
   }
-  if (flags.yes !== true && output.isJson) return EXIT_CODES.pending;
   output.note(describeNext(plan, chosen, { isPlaceSaid: isPlaceSaid(chosen), version: ownVersion() }));
   return EXIT_CODES.done;
 }
