@@ -106,7 +106,9 @@ function projectFiles(runner: Runner): Files {
   return {
     '.gitignore': 'node_modules\n.runsheet\n',
     'package.json': JSON.stringify({ name: 'shop' }),
-    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ['@runsheet/vitest', ${options}]] } };`,
+    'vitest.config.mjs': `export default { test: {
+      globals: true, isolate: false, maxWorkers: 1, reporters: ['default', ['@runsheet/vitest', ${options}]],
+    } };`,
     'jest.config.js': `module.exports = { reporters: ['default', ['@runsheet/jest', ${options}]], testRunner: '@runsheet/jest/runner', transform: {} };`,
     'src/flaky.test.js':
       runner === 'vitest'
