@@ -78,6 +78,8 @@ export default defineConfig({
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [...OUTSIDE, ...SLOW, ...PLAYED_IN_FULL, 'test/postgres/**'],
+          globalSetup: join(import.meta.dirname, 'test/support/published.ts'),
+          env: {},
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

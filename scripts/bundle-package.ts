@@ -1,4 +1,6 @@
 import { bundle } from './bundle/bundle.ts';
 
 // Before packing, in the folder of the package: node ../../scripts/bundle-package.ts
-await bundle(process.cwd());
+// Several at once, for tests: node scripts/bundle-package.ts packages/core packages/jest
+const [, , ...folders] = process.argv;
+for (const folder of folders.length === 0 ? [process.cwd()] : folders) await bundle(folder);

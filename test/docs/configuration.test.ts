@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodesAtHand } from '../packaging/nodes-at-hand.ts';
 import { createProject } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
+import { BIN } from '../support/run-runsheet.ts';
 
 const PAGE = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
 const EXAMPLES = [...PAGE.matchAll(/<!-- (\S+\.\w+) -->\s+```\w+\n(.*?)```/gs)].map(
@@ -124,9 +123,8 @@ type Files = Readonly<Record<string, string>>;
 async function runsheet(files: Files, argv: readonly string[], world: RunWorld): Promise<Ended> {
   const project = createProject({ 'package.json': '{ "name": "shop" }', ...files });
   onTestFinished(() => project.remove());
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
   const place = { cwd: project.root, environment: { ...plainEnvironment(), ...world.environment } };
-  return runCommand(world.node ?? process.execPath, [bin, ...argv], place);
+  return runCommand(world.node ?? process.execPath, [BIN, ...argv], place);
 }
 
 type RunWorld = { readonly environment?: Readonly<Record<string, string>>; readonly node?: string };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { BIN } from '../support/run-runsheet.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples/service');
-const BIN = join(import.meta.dirname, '../../packages/cli/dist/bin.js');
 
 function read(name: string): string {
   return readFileSync(join(EXAMPLES, name), 'utf8');

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
-import { runInProcess } from '../support/run-runsheet.ts';
+import { BIN, runInProcess } from '../support/run-runsheet.ts';
 import { runTests } from '../support/run-tests.ts';
 
 // What the pages of the packages show runs as it stands.
-
-const RUNSHEET = dirname(createRequire(import.meta.url).resolve('runsheet/package.json'));
 
 let service: Service;
 let access: { readonly RUNSHEET_BASE_URL: string; readonly RUNSHEET_API_KEY: string };
@@ -146,7 +143,7 @@ async function runLine({ root }: Project, line: string): Promise<Ended> {
   const environment = { ...plainEnvironment(), ...access };
   const [, words] = /^npx runsheet ([\w ./=-]+)$/.exec(line) ?? [];
   if (words !== undefined) return runInProcess(root, environment, words.split(' '));
-  const own = line.replace(/^npx runsheet/, `"${process.execPath}" "${join(RUNSHEET, 'dist/bin.js')}"`);
+  const own = line.replace(/^npx runsheet/, `"${process.execPath}" "${BIN}"`);
   return runCommand('sh', ['-c', own], { cwd: root, environment });
 }
 

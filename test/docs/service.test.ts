@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { afterEach, expect, test } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { BIN } from '../support/run-runsheet.ts';
 
-const BIN = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
 const PAGE = readFileSync(new URL('../../docs/service.md', import.meta.url), 'utf8');
 const EXAMPLES = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ''], i) => ({ number: i + 1, code }));
 

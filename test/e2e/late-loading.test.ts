@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
-import { createProject, type Project } from '../support/project.ts';
+import { BUILT_MODULES, createProject, type Project } from '../support/project.ts';
 import { type Runner, reporterLines, runTests } from '../support/run-tests.ts';
 
 let service: Service;
@@ -74,12 +74,10 @@ function hooks(): readonly string[] {
 test.each(['vitest', 'jest'] as const)(
   '%s: until the tests begin, the entry point and its hooks are loaded, and never a library',
   async (runner) => {
-    project = createProject({
-      ...PROJECTS[runner],
-      ...testsOf(runner),
-      'watch-loading.mjs': WATCH_LOADING,
-      'starts.mjs': MARKS_START,
-    });
+    project = createProject(
+      { ...PROJECTS[runner], ...testsOf(runner), 'watch-loading.mjs': WATCH_LOADING, 'starts.mjs': MARKS_START },
+      BUILT_MODULES,
+    );
     // The first build makes the script, later ones find it.
     for (let build = 1; build <= 2; build += 1) {
       const loaded = await runWatched(project, runner);
@@ -95,7 +93,10 @@ test.each(['vitest', 'jest'] as const)(
 // It may end its process while it loads a file, so it records from the start. Playwright and node:test load reporters
 // where nobody can watch it: scripts/imports holds what their entry points import.
 test('mocha: no library is loaded', async () => {
-  project = createProject({ ...PROJECTS.mocha, ...testsOf('mocha'), 'watch-loading.mjs': WATCH_LOADING });
+  project = createProject(
+    { ...PROJECTS.mocha, ...testsOf('mocha'), 'watch-loading.mjs': WATCH_LOADING },
+    BUILT_MODULES,
+  );
   for (let build = 1; build <= 2; build += 1) {
     const loaded = await runWatched(project, 'mocha');
     expect(loaded).toContain('mocha/dist/run.js');

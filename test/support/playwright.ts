@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished } from 'vitest';
 import { drawScript } from './draw-script.ts';
-import { createProject, type Project } from './project.ts';
+import { createProject, MODULES, type Project } from './project.ts';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
 import { runInProcess } from './run-runsheet.ts';
 
@@ -42,12 +42,10 @@ const SCAFFOLD: Readonly<Record<string, string>> = {
   'playwright.config.js': `import { base } from './base.js'; export default base;`,
 };
 
-const TEST_MODULES = join(import.meta.dirname, '..', 'node_modules');
-
 /** Opens one until the test has finished. `modules` holds the Playwright to use. */
 export async function openPlayground(
   files: Readonly<Record<string, string>>,
-  modules: string = TEST_MODULES,
+  modules: string = MODULES,
 ): Promise<Playground> {
   const service = await startService();
   onTestFinished(() => service.close());

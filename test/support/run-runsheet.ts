@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '@runsheet/service';
 import { run, type World } from 'runsheet/run';
-import type { Project } from './project.ts';
+import { MODULES, type Project } from './project.ts';
 import { type Ended, plainEnvironment, runCommand } from './run-command.ts';
 
 type Environment = World['environment'];
@@ -58,14 +57,16 @@ export async function runInProcess(
   return { status, ...written };
 }
 
+/** The program behind `npx runsheet`. */
+export const BIN: string = join(MODULES, 'runsheet/dist/bin.js');
+
 /** The same in a process of its own, where that is what the test is about. */
 export async function startRunsheet(
   { root }: Pick<Project, 'root'>,
   service: Pick<Service, 'baseUrl' | 'key'>,
   ...argv: readonly string[]
 ): Promise<Ended> {
-  const bin = join(dirname(createRequire(import.meta.url).resolve('runsheet/package.json')), 'dist/bin.js');
-  return runCommand(process.execPath, [bin, ...argv], { cwd: root, environment: environmentOf(service) });
+  return runCommand(process.execPath, [BIN, ...argv], { cwd: root, environment: environmentOf(service) });
 }
 
 type Writers = Readonly<Record<'stdout' | 'stderr', (more: string) => void>>;
