@@ -9,41 +9,26 @@ import { usageError } from './usage-error.ts';
 export function explainUsage(error: unknown, line: readonly string[]): Error {
   const argv = ownWords(line);
   const message = reasonOf(error);
-  const command = commandIn(argv);
+  const meant = commandIn(argv);
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
   const problem =
     unknown === undefined
-      ? (missingIn(command, message) ?? choiceIn(argv, message) ?? sentence(message))
-      : (commandOfUser(line, command) ?? describeAll(unknown, { argv, command }));
+      ? (missingIn(meant, message) ?? choiceIn(argv, message) ?? sentence(message))
+      : (commandOfUser(line, meant) ?? describeAll(unknown, { argv, meant }));
   return usageError(problem, error);
 }
 
-/** A command by its words, with the commands below it, the words that it needs, and its flags. */
-type CommandWords = {
-  readonly name: string;
-  readonly below: readonly Command[];
-  readonly needs: readonly string[];
-  readonly flags: readonly string[];
-  readonly takesCommand: boolean;
-  readonly missing: string | undefined;
-};
+/** A command by its whole name; the program itself has none. */
+type MeantCommand = { readonly name: string; readonly command: Command };
+
+const PROGRAM: Command = { words: '', does: '', below: COMMANDS };
 
 /** The command that was meant, as far as its words are understood; the program itself when not even the first one is. */
-export function commandIn(argv: readonly string[]): CommandWords {
-  let meant: CommandWords = {
-    name: '',
-    below: COMMANDS,
-    needs: [],
-    flags: [],
-    takesCommand: false,
-    missing: undefined,
-  };
+export function commandIn(argv: readonly string[]): MeantCommand {
+  let meant: MeantCommand = { name: '', command: PROGRAM };
   for (const word of argv) {
-    const command = meant.below.find((one) => nameOf(one) === word);
-    if (command === undefined) continue;
-    const { words, below = [], takesCommand = false, missing } = command;
-    const needs = [...words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
-    meant = { name: `${meant.name} ${word}`.trim(), below, needs, flags: takenBy(command), takesCommand, missing };
+    const command = meant.command.below?.find((one) => nameOf(one) === word);
+    if (command !== undefined) meant = { name: `${meant.name} ${word}`.trim(), command };
   }
   return meant;
 }
@@ -54,34 +39,36 @@ function takenBy({ flags = {}, below = [] }: Command): readonly string[] {
 }
 
 /** What to say if the flags of a user's command were taken for ours; undefined if they were not. */
-function commandOfUser(line: readonly string[], { name, takesCommand }: CommandWords): string | undefined {
+function commandOfUser(line: readonly string[], { name, command }: MeantCommand): string | undefined {
   const words = line.slice(line.indexOf(name) + 1);
-  const isMeant = words[0]?.startsWith('-') === false && takesCommand && !line.includes('--');
+  const isMeant = words[0]?.startsWith('-') === false && command.takesCommand === true && !line.includes('--');
   return isMeant ? `Put -- before a command with flags: npx runsheet ${name} -- ${words.join(' ')}` : undefined;
 }
 
-type Line = { readonly argv: readonly string[]; readonly command: CommandWords };
+type Line = { readonly argv: readonly string[]; readonly meant: MeantCommand };
 
 /** Of what follows a word that is no command nobody knows what it was meant for. */
 function describeAll(words: readonly string[], line: Line): string {
-  const { argv, command } = line;
-  const start = command.name === '' ? '' : `${command.name} `;
-  const wrong = command.below.length === 0 ? undefined : words.find((word) => !isFlag(word, argv));
-  if (wrong !== undefined) {
-    return `There is no command "${start}${wrong}"${suggest(wrong, command.below.map(nameOf), start)}`;
+  const { argv, meant } = line;
+  const { below } = meant.command;
+  const start = meant.name === '' ? '' : `${meant.name} `;
+  const wrong = words.find((word) => !isFlag(word, argv));
+  if (below !== undefined && wrong !== undefined) {
+    return `There is no command "${start}${wrong}"${suggest(wrong, below.map(nameOf), start)}`;
   }
   return words
     .map((word) =>
-      isFlag(word, argv) ? describeFlag(word, command) : `"${word}" is one word too many for ${command.name}.`,
+      isFlag(word, argv) ? describeFlag(word, meant) : `"${word}" is one word too many for ${meant.name}.`,
     )
     .join(' ');
 }
 
 /** The words that were left out, by their names instead of their number. */
-function missingIn({ name, needs, missing }: CommandWords, message: string): string | undefined {
+function missingIn({ name, command }: MeantCommand, message: string): string | undefined {
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
+  const needs = [...command.words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
   if (given === undefined || needs.length === 0) return undefined;
-  if (missing !== undefined) return missing;
+  if (command.missing !== undefined) return command.missing;
   return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
 }
 
@@ -105,11 +92,11 @@ function isFlag(word: string, argv: readonly string[]): boolean {
   return argv.some((given) => given.startsWith('-') && given.replace(/^--?/, '').split('=')[0] === word);
 }
 
-function describeFlag(flag: string, { name, flags }: CommandWords): string {
-  const taker = name === '' ? COMMANDS.find((command) => takenBy(command).includes(flag)) : undefined;
+function describeFlag(flag: string, { name, command }: MeantCommand): string {
+  const taker = name === '' ? COMMANDS.find((one) => takenBy(one).includes(flag)) : undefined;
   if (taker !== undefined) return `${dashed(flag)} needs a command that takes it, such as ${nameOf(taker)}.`;
   const place = name === '' ? '' : ` for ${name}`;
-  const known = [...Object.keys(GLOBAL_FLAGS), 'help', 'version', ...flags];
+  const known = [...Object.keys(GLOBAL_FLAGS), 'help', 'version', ...takenBy(command)];
   return `There is no flag ${dashed(flag)}${place}${suggest(flag, known, '--')}`;
 }
 
