@@ -21,8 +21,6 @@ export type AppendedRun = FoundRun & {
   readonly marks: Readonly<Record<string, string>>;
   /** Whether another publisher of the run has sent it meanwhile. */
   readonly isAnothers: boolean;
-  /** Whether the service itself has said so; false: it was found by reading. */
-  readonly isAnswered: boolean;
 };
 
 type RunToAppend = {
@@ -123,7 +121,7 @@ async function appendOnce(
     return found;
   };
   const { done, how } = await writeOnce<FoundRun>({ write, find }, context);
-  const appended = { keyPlace: place, commentsCutTo, sent, marks, isAnothers, isAnswered: how === 'answered' };
+  const appended = { keyPlace: place, commentsCutTo, sent, marks, isAnothers };
   if (how !== 'repeated') return { ...done, ...appended };
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(context.clock);

@@ -25,8 +25,8 @@ export type PostedRun = {
 };
 
 /**
- * Looks a second time where the service counts fewer failures than were sent, or has counted nothing since its answer was
- * lost; undefined: their rows are all there.
+ * Looks a second time where the service counts fewer failures than were sent, or counts nothing; undefined: their rows are
+ * all there.
  */
 export async function findLost(
   { sheet, plan, reading, run }: PostedRun,
@@ -52,8 +52,8 @@ export function keyOfLost(runKey: string): string {
 
 const LOST = '-lost';
 
-function mayHaveLost({ progress, isAnswered }: AppendedRun, sent: number): boolean {
-  return progress?.fail === undefined ? !isAnswered && sent > 0 : progress.fail < sent;
+function mayHaveLost({ progress }: AppendedRun, sent: number): boolean {
+  return (progress?.fail ?? 0) < sent;
 }
 
 function onlyErrors(sheet: Sheet, text: string): Sheet {

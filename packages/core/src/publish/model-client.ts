@@ -77,9 +77,11 @@ function modelClient(real: Client, modelling: ModelOptions): Client {
     runs: {
       add: async (scriptId, draft) => {
         state.requests += 1;
-        const run = { id: newId(state), headers: draft.headers, results: resultsOf(draft) };
+        const results = resultsOf(draft);
+        const run = { id: newId(state), headers: draft.headers, results };
         changesOf(scriptId, state).runs.push(run);
-        return { run: { id: run.id } };
+        const fail = Object.values(results).filter(({ result }) => result === 'fail').length;
+        return { run: { id: run.id, progress: { fail } } };
       },
     },
     within: () => client,

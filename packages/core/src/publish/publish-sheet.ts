@@ -131,7 +131,7 @@ function runNotices(
   const { counts, scriptId } = receipt;
   const notices = [...duplicateNotices(run, receipt)];
   const { progress = {} } = run;
-  if (disagrees(counts, progress)) notices.push(countsNotice(counts, progress, run));
+  if (run.lost !== undefined || disagrees(counts, progress)) notices.push(countsNotice(counts, progress, run));
   notices.push(...keyNotices(run, scriptId, keyField));
   if (run.commentsCutTo !== undefined) notices.push(notice('RS4010', { maxLength: run.commentsCutTo }));
   return notices;

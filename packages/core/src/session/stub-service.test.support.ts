@@ -142,6 +142,7 @@ function addRun(script: Script, body: string, { runs }: State): object {
   const { headers, results } = RUN_DRAFT.parse(JSON.parse(body));
   const run = { id: script.runs.length + 1, headers, results };
   script.runs.push(run);
-  runs.push({ scriptId: script.id, body, marks: Object.values(results).map(({ result }) => result) });
-  return run;
+  const marks = Object.values(results).map(({ result }) => result);
+  runs.push({ scriptId: script.id, body, marks });
+  return { ...run, progress: { fail: marks.filter((mark) => mark === 'fail').length } };
 }

@@ -3,9 +3,15 @@ import { sheetFrom } from '../../plan/drawing.test.support.ts';
 import { WRITE_FAULTS } from './explore.test.support.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './desk.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
 import type { SimScript } from './service.test.support.ts';
 
 const SHEET = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    ✗ removes');
+const GREEN = sheetFrom('cart.test.ts\n  Cart:\n    adds\n    removes');
+
+const NO_COUNTS = { progress: undefined };
+
+type Habits = NonNullable<Parameters<typeof openDesk>[0]>;
 
 test('a failure whose row a person deletes while it is published is red in a run of its own', async () => {
   const desk = await withRows();
@@ -16,6 +22,19 @@ test('a failure whose row a person deletes while it is published is red in a run
   const [shown] = Object.values(onlyScript(desk).runs.at(-1)?.results ?? {});
   expect(shown?.comment).toContain('boom');
   expect(onlyScript(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'cart.test.ts', 'Cart', 'adds']);
+});
+
+test('it is red also where the answer to a run has no counts, for one reading of each red run', async () => {
+  const desk = await withRows(NO_COUNTS);
+  const done = await desk.publish(SHEET, { fault: deleting(desk, 'removes') });
+  expect(codesOf(done)).toBe('RS3009');
+  expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass'], ['fail']]);
+  const requestsOf = async (habits: Habits, sheet: Sheet) => {
+    const { requests } = await (await withRows(habits)).publish(sheet);
+    return requests.split(' ').length;
+  };
+  expect(await requestsOf(NO_COUNTS, SHEET)).toBe((await requestsOf({}, SHEET)) + 1);
+  expect(await requestsOf(NO_COUNTS, GREEN)).toBe(await requestsOf({}, GREEN));
 });
 
 test('the next build finds the row for it, and adds the deleted one again', async () => {
@@ -70,9 +89,9 @@ test('it is red, or named, whichever fault meets a request beside that', async (
 });
 
 /** A script that has the rows, all green. */
-async function withRows(): Promise<Desk> {
-  const desk = openDesk({ progress: 'counted' });
-  await desk.publish(sheetFrom('cart.test.ts\n  Cart:\n    adds\n    removes'));
+async function withRows(habits: Habits = {}): Promise<Desk> {
+  const desk = openDesk(habits);
+  await desk.publish(GREEN);
   return desk;
 }
 

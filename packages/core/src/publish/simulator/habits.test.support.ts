@@ -49,5 +49,5 @@ export const PLAIN_HABITS: SimHabits = {
   lagMs: 0,
   lists: true,
   runId: (n) => n,
-  progress: undefined,
+  progress: 'counted',
 };
