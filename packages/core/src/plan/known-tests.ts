@@ -49,7 +49,7 @@ function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOut
 
 /** Rows of ours that no test of a whole run claims. */
 export type UnclaimedRows = {
-  /** They have left the code. */
+  /** No test has them any more. */
   readonly obsolete: readonly ObsoleteRow[];
   /** Whether others stand below a file that is still there: another runner runs it, and shares the script. */
   readonly hasOthers: boolean;

@@ -2,11 +2,11 @@ import type { SheetMatch } from './known-tests.ts';
 import type { OutlineRow } from './outline.ts';
 import { isLongGone } from './ownership.ts';
 
-/** Most known tests have left the code at once, and as many have come. */
+/** Most known tests are obsolete at once, and as many are new. */
 export type MassRename = {
   /** Tests that were known and are not in this run. */
   readonly vanished: number;
-  /** Tests that had not left the code before this run. */
+  /** Tests that were not obsolete before this run. */
   readonly known: number;
   /** New tests. */
   readonly added: number;

@@ -15,7 +15,7 @@ export type Outline = {
 
 export type OutlineRow = { readonly id: number; readonly indent: number; readonly text: string };
 
-/** A row of ours whose test has left the code, with its path as a person reads it. */
+/** A row of ours that no test has any more, with its path as a person reads it. */
 export type ObsoleteRow = OutlineRow & { readonly path: string };
 
 /** Whether rows stand below the one at this position: then it is a heading, and no test. */

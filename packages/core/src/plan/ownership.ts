@@ -1,4 +1,4 @@
-/** Which rows of a script runsheet has added: what people add is theirs, and never counts as gone from the code. */
+/** Which rows of a script runsheet has added: what people add is theirs, and is never obsolete. */
 export type Ownership = {
   /** `all`: of a script that runsheet made, nothing is noted. `none`: the script is people's, and nothing is noted. */
   readonly ours: IdRanges | 'all' | 'none';
@@ -19,7 +19,7 @@ type RowsNow = {
   readonly claimed: ReadonlySet<number>;
   /** Ids of the rows that were there before this run added some. */
   readonly before: ReadonlySet<number>;
-  /** Ids of rows that are no longer in the code; undefined: a partial run cannot tell, and neither can a mass rename. */
+  /** Ids of obsolete rows; undefined: a partial run cannot tell, and neither can a mass rename. */
   readonly obsolete: readonly number[] | undefined;
 };
 

@@ -20,7 +20,7 @@ type ReadBack = { readonly notices: readonly Notice[]; readonly runs: readonly R
 const NOTHING_READ: ReadBack = { notices: [], runs: undefined };
 
 /**
- * Notes at the script what a run has shown, with one write at most: which tests have left the code or are back, and what
+ * Notes at the script what a run has shown, with one write at most: which tests are obsolete or are back, and what
  * became of the first comments and of the key in a place that is not of our own making. These two are read back once, but
  * not of a run that has lost rows: their comments say nothing about what becomes of comments.
  */

@@ -37,7 +37,7 @@ function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Own
   return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }
 
-/** Notes with the tests that have left the code, so that it is said once, and without those that are back. */
+/** Notes with the obsolete tests, so that it is said once, and without those that are back. */
 export function withTestNews(notes: OutlineNotes, { claimed, obsolete, sheet, massRename }: Plan): OutlineNotes {
   const { ownership } = notes;
   const returned = ownership.gone.length === 0 ? [] : [...claimed].filter((id) => isLongGone(ownership, id));

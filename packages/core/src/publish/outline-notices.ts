@@ -70,7 +70,7 @@ export async function doubledNotices(
   { outline: { scriptId, rows, notes } }: Pick<ScriptReading, 'outline'>,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
-  // A partial run does not tell, and what has left the code before is known as that.
+  // A partial run does not tell, and what was obsolete before is known as that.
   if (sheet.partial) return [];
   const surplus = surplusRows(rows, claimed).filter(({ id }) => !isLongGone(notes.ownership, id));
   if (surplus.length === 0) return [];
