@@ -48,7 +48,7 @@ export const RULES: Rules = {
     plan: ['sheet', 'report'],
     history: [],
     config: ['sheet', 'ci', 'errors'],
-    client: ['errors', 'config/base-url.ts', 'report/printable.ts', 'report/without-escapes.ts'],
+    client: ['errors', 'config/base-url.ts', 'config/made-once.ts', 'report/printable.ts', 'report/without-escapes.ts'],
     publish: ['history', 'plan', 'sheet', 'report', 'client', 'config/run-headers.ts', 'errors'],
     outbox: ['config', 'merge', 'report', 'sheet', 'ci', 'publish/receipt.ts', 'errors'],
     summary: ['report', 'sheet', 'plan', 'ci', 'publish/receipt.ts', 'errors'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Settings } from './config-input.ts';
+import { madeOnce } from './made-once.ts';
 import {
   headerId,
   idOrName,
@@ -17,7 +18,7 @@ import {
  * The one list of options. An entry holds the type and its limits, the default, the help, the variable and the flag.
  * `npm run generate` makes the type of a configuration, the flags, the JSON schema and the docs from it.
  */
-export function optionsSchema(): z.ZodType<Settings> {
+export const optionsSchema: () => z.ZodType<Settings> = madeOnce(() => {
   return z.strictObject({
     ...place(),
     ...recorded(),
@@ -43,12 +44,12 @@ export function optionsSchema(): z.ZodType<Settings> {
       }),
     }),
   });
-}
+});
 
 /** The options that a journal holds: a run is published as it was configured where it ran. Others are left out. */
-export function recordedOptionsSchema(): z.ZodType<RecordedOptions> {
-  return z.object({ ...recorded(), run: z.object(recordedOfRun()) });
-}
+export const recordedOptionsSchema: () => z.ZodType<RecordedOptions> = madeOnce(() =>
+  z.object({ ...recorded(), run: z.object(recordedOfRun()) }),
+);
 
 /** What of them is read again. The compiler says when the schema lacks one of these. */
 export type RecordedOptions = Pick<

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { BuildMark } from '../ci/build-mark.ts';
+import { madeOnce } from '../config/made-once.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
 import {
@@ -36,7 +37,7 @@ function headers() {
 const MOST_PARTS = 10_000;
 
 /** The shape of a first line. */
-export function firstLineSchema(): z.ZodType<JournalBegin | JournalJoined> {
+export const firstLineSchema: () => z.ZodType<JournalBegin | JournalJoined> = madeOnce(() => {
   const format = z.literal(JOURNAL_FORMAT);
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('joined'), format, expected: z.int().min(1).max(MOST_PARTS) }),
@@ -49,10 +50,10 @@ export function firstLineSchema(): z.ZodType<JournalBegin | JournalJoined> {
       host: z.string(),
     }),
   ]);
-}
+});
 
 /** The shape of every other line. */
-export function lineSchema(): z.ZodType<JournalLine> {
+export const lineSchema: () => z.ZodType<JournalLine> = madeOnce(() => {
   const copy = z.number().optional();
   const path = z.string();
   const project = z.string();
@@ -95,7 +96,7 @@ export function lineSchema(): z.ZodType<JournalLine> {
     z.object({ kind: z.literal('idle'), code: z.int() }),
     z.object({ kind: z.literal('exit'), code: z.int() }),
   ]);
-}
+});
 
 /** A place is kept for each test of one title that has not ended. */
 const MOST_PLACES = 100_000;

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import type { Reading } from '../call.ts';
+import { madeOnce } from '../../config/made-once.ts';
 import { problemOf } from '../problem.ts';
 import { idSchema, isRecord, itemIdSchema, maybe, textSchema } from './lenient.ts';
 import type { Context, Project } from './things.ts';
-
-/** Makes a schema once for the same arguments: to make one takes ten times as long as to read an answer with it. */
-export function madeOnce<Given extends readonly unknown[], Schema>(
-  make: (...given: Given) => Schema,
-): (...given: Given) => Schema {
-  const made = new Map<string, Schema>();
-  return (...given) => {
-    const key = JSON.stringify(given);
-    const schema = made.get(key) ?? make(...given);
-    made.set(key, schema);
-    return schema;
-  };
-}
 
 /** Reads an answer by its schema, or says where it differs. */
 export function readJson<Answer>(schema: z.ZodType<Answer>, json: unknown): Reading<Answer> {

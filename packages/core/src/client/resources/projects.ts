@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { madeOnce } from '../../config/made-once.ts';
 import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from '../answers/answers.ts';
 import { isRecord } from '../answers/lenient.ts';
-import { madeOnce, projectSchema, readJson } from '../answers/reading.ts';
+import { projectSchema, readJson } from '../answers/reading.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { Client, ProjectCalls } from '../client.ts';
 import { projectPath } from '../requests/paths.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { madeOnce } from '../../config/made-once.ts';
 import type { AddedRunAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
-import { contextShape, madeOnce, readWritten, withId } from '../answers/reading.ts';
+import { contextShape, readWritten, withId } from '../answers/reading.ts';
 import type { Progress, Result, Run } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { RunCalls } from '../client.ts';

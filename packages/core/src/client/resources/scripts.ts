@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { madeOnce } from '../../config/made-once.ts';
 import type { CreatedScriptAnswer, ScriptAnswer, UpdatedScriptAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, textSchema } from '../answers/lenient.ts';
-import { contextShape, madeOnce, readJson, readWritten, withId } from '../answers/reading.ts';
+import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
 import type { Field, Run, Script, Test } from '../answers/things.ts';
 import { withRunsApart } from '../answers/runs-apart.ts';
 import type { Call, Perform, Reading } from '../call.ts';
