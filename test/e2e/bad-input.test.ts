@@ -230,7 +230,7 @@ const FILES: Readonly<Record<AnyRunner, (options: object) => Readonly<Record<str
   }),
   jest: (options) => ({
     'package.json': JSON.stringify({ name: 'green' }),
-    'jest.config.js': `module.exports = { reporters: ['default', ['@runsheet/jest', ${JSON.stringify(options)}]] };`,
+    'jest.config.js': `module.exports = { reporters: ['default', ['@runsheet/jest', ${JSON.stringify(options)}]], transform: {} };`,
     'a.test.js': `test('works', () => {});`,
   }),
   playwright: (options) => ({

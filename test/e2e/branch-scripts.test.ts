@@ -59,7 +59,7 @@ async function start(runner: Runner, layout: string): Promise<Started> {
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
     'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ${options}] } };`,
-    'jest.config.js': `module.exports = { reporters: ['default', ${options}] };`,
+    'jest.config.js': `module.exports = { reporters: ['default', ${options}], transform: {} };`,
     'kept/one.test.js': `test('stays', () => {});`,
     'src/two.test.js': `test('stays too', () => {});`,
   });

@@ -52,7 +52,7 @@ async function start(runner: Runner) {
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
     'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ${options}] } };`,
-    'jest.config.js': `module.exports = { reporters: ['default', ${options}] };`,
+    'jest.config.js': `module.exports = { reporters: ['default', ${options}], transform: {} };`,
     'src/root.test.js': `test('root', () => {});`,
     'src/cart/sum.test.js': `test('sum', () => {});`,
     'src/cart/ui/row.test.js': `test('row', () => {});`,

@@ -24,7 +24,7 @@ async function open(runner: Runner): Promise<Opened> {
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
     'vitest.config.mjs': `export default { test: { globals: true, reporters: ['@runsheet/vitest'] } };`,
-    'jest.config.js': `module.exports = { reporters: ['@runsheet/jest'], testRunner: '@runsheet/jest/runner' };`,
+    'jest.config.js': `module.exports = { reporters: ['@runsheet/jest'], testRunner: '@runsheet/jest/runner', transform: {} };`,
     'src/adds.cjs': 'module.exports = 2;',
     'src/cart.test.js': TESTS,
   });

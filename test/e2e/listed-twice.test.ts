@@ -15,7 +15,7 @@ const CONFIGS: Readonly<
   vitest: (reporters) => ({
     'vitest.config.mjs': `export default { test: { globals: true, reporters: ${JSON.stringify(reporters)} } };`,
   }),
-  jest: (reporters) => ({ 'jest.config.json': JSON.stringify({ reporters }) }),
+  jest: (reporters) => ({ 'jest.config.json': JSON.stringify({ reporters, transform: {} }) }),
   playwright: (reporters) => {
     const listed = reporters.map((reporter) =>
       typeof reporter === 'string' ? [reporter.replace('default', 'line')] : reporter,

@@ -18,12 +18,15 @@ const FILES = {
   `,
 };
 
+/** `$MOCHA` is what `npx mocha` starts. */
+const PLAIN = { ...plainEnvironment(), MOCHA: './node_modules/.bin/mocha' };
+
 async function openPlayground(files: Readonly<Record<string, string>> = FILES) {
   const service = await startService();
   onTestFinished(() => service.close());
   const { root, remove } = createProject(files);
   onTestFinished(remove);
-  const environment = { ...plainEnvironment(), RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const environment = { ...PLAIN, RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   return {
     root,
     shell: async (line: string) => runCommand('sh', ['-c', line], { cwd: root, environment }),
@@ -53,7 +56,7 @@ test('init and doctor see that .mocharc.json requires it, and a script that says
   expect((await runsheet('doctor')).stdout).toContain('Mocha calls @runsheet/mocha.');
   await runsheet('init', '--yes');
   expect(readFileSync(join(root, 'package.json'), 'utf8')).not.toContain('--require');
-  await shell('npx mocha --require @runsheet/mocha');
+  await shell('$MOCHA --require @runsheet/mocha');
   expect(await draw()).toBe(GRID);
 });
 
@@ -67,7 +70,7 @@ test.each(['mocha', 'mocha --parallel'])('try shows the run of %s in a package t
 
 test('where no temporary file can be written, parallel tests still run, and the run is red', async () => {
   const { shell, draw } = await openPlayground({ ...FILES, 'test/more.js': `it('is run', () => {});` });
-  const run = await shell('TMPDIR=/dev/null/none npx mocha --parallel --jobs 2 --require @runsheet/mocha');
+  const run = await shell('TMPDIR=/dev/null/none $MOCHA --parallel --jobs 2 --require @runsheet/mocha');
   expect(run.stdout).toContain('2 passing');
   expect(run.stderr).toContain('1 fail (1 file or hook), 2 blocked');
   expect(await draw()).toMatchInlineSnapshot(`
@@ -107,17 +110,17 @@ test.each(['mocha', 'mocha --parallel --require @runsheet/mocha'])(
 
 test('tests that failed are run again by their arguments', async () => {
   const { runsheet, shell } = await openPlayground();
-  await shell('npx mocha --require @runsheet/mocha');
+  await shell('$MOCHA --require @runsheet/mocha');
   const failed = await runsheet('failed', '--format', 'mocha');
-  const again = await shell(`npx mocha ${failed.stdout.trim()}`);
+  const again = await shell(`$MOCHA ${failed.stdout.trim()}`);
   expect(again.stdout).toContain('1 failing');
   expect(again.stdout).toContain('0 passing');
 });
 
 test('a file that a person names is a part of the suite', async () => {
   const { shell, draw } = await openPlayground({ ...FILES, 'test/other.js': `it('other', () => {});` });
-  await shell('npx mocha --require @runsheet/mocha');
-  await shell('npx mocha --require @runsheet/mocha test/sum.js');
+  await shell('$MOCHA --require @runsheet/mocha');
+  await shell('$MOCHA --require @runsheet/mocha test/sum.js');
   expect(await draw()).toBe('2 runs\n· test/other.js\n·   other\n· test/sum.js\n·   sum\n✓     adds\n✗     subtracts');
 });
 
@@ -134,15 +137,15 @@ test('a Mocha that a test makes publishes nothing', async () => {
       });
     `,
   });
-  await shell('npx mocha --require @runsheet/mocha');
+  await shell('$MOCHA --require @runsheet/mocha');
   expect(await draw()).toBe('1 run\n· test/outer.js\n✓   outer');
 });
 
 test('without a key nothing is written, and the exit code stays', async () => {
   const { root } = await openPlayground();
-  const run = await runCommand('sh', ['-c', 'npx mocha --require @runsheet/mocha'], {
+  const run = await runCommand('sh', ['-c', '$MOCHA --require @runsheet/mocha'], {
     cwd: root,
-    environment: plainEnvironment(),
+    environment: PLAIN,
   });
   expect([run.status, run.stderr]).toEqual([1, '']);
 });
@@ -155,7 +158,7 @@ const TWO_FILES = {
 
 test('in parallel nothing is said of a mistake', async () => {
   const { shell, draw } = await openPlayground(TWO_FILES);
-  const { stderr } = await shell('npx mocha --parallel --jobs 2 --require @runsheet/mocha');
+  const { stderr } = await shell('$MOCHA --parallel --jobs 2 --require @runsheet/mocha');
   expect(stderr).not.toContain('RS9001');
   expect(await draw()).toBe('1 run\n· test/a.js\n✓   one\n· test/b.js\n✓   two');
 });
@@ -163,7 +166,7 @@ test('in parallel nothing is said of a mistake', async () => {
 test('an exit code that a test file sets at the very end is a failure of the run', async () => {
   const setsCode = `process.once('exit', () => { process.exitCode = 4; }); it('three', () => {});`;
   const { shell, draw } = await openPlayground({ ...TWO_FILES, 'test/c.js': setsCode });
-  const { status } = await shell('npx mocha --exit --require @runsheet/mocha');
+  const { status } = await shell('$MOCHA --exit --require @runsheet/mocha');
   expect(status).toBe(4);
   expect(await draw()).toContain('✗ Unhandled errors');
 });
@@ -174,7 +177,7 @@ test('what workers have told is recorded, too, when the main process ends a mome
   const asksForEnd = `import { writeFileSync } from 'node:fs';
     it('has ended', () => {}); it('asks', () => { writeFileSync('end-now', ''); return new Promise(() => {}); });`;
   const { shell, draw } = await openPlayground({ ...TWO_FILES, 'ends.mjs': ends, 'test/c.js': asksForEnd });
-  await shell('npx mocha --parallel --jobs 3 --require @runsheet/mocha --require ./ends.mjs');
+  await shell('$MOCHA --parallel --jobs 3 --require @runsheet/mocha --require ./ends.mjs');
   await expect.poll(draw).toContain('✓   has ended');
 });
 
@@ -186,6 +189,6 @@ test('with --fail-hook-affected-tests, too, tests below a failed hook are blocke
       describe('each', () => { beforeEach(() => { throw new Error('no'); }); it('three', () => {}); it('four', () => {}); });
     `,
   });
-  await shell('npx mocha --fail-hook-affected-tests --require @runsheet/mocha');
+  await shell('$MOCHA --fail-hook-affected-tests --require @runsheet/mocha');
   expect(await draw()).toBe('1 run\n· test/a.js\n✗   all\n■     one\n■     two\n·   each\n✗     three\n■     four');
 });

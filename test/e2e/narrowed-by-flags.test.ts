@@ -48,7 +48,7 @@ async function runNarrowed(
 
 test('vitest: what the command line leaves out is neither named as gone nor excluded', async () => {
   const files = {
-    'vitest.config.js': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
+    'vitest.config.js': `export default { test: { globals: true, isolate: false, reporters: ['default', '@runsheet/vitest'] } };`,
   };
   const { grid, said } = await runNarrowed('vitest', files, VITEST);
   expect(grid).toBe(drawn(VITEST.length));
@@ -57,7 +57,7 @@ test('vitest: what the command line leaves out is neither named as gone nor excl
 
 test('jest: what the command line leaves out is neither named as gone nor excluded', async () => {
   const files = {
-    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'] }),
+    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], transform: {} }),
   };
   const { grid, said } = await runNarrowed('jest', files, JEST);
   expect(grid).toBe(drawn(JEST.length));
@@ -65,8 +65,9 @@ test('jest: what the command line leaves out is neither named as gone nor exclud
 });
 
 test('jest: projects that the command line leaves out are neither named as gone nor excluded', async () => {
+  const projects = TWO_PROJECTS.map((one) => ({ ...one, transform: {} }));
   const files = {
-    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], projects: TWO_PROJECTS }),
+    'jest.config.json': JSON.stringify({ reporters: ['default', '@runsheet/jest'], projects }),
   };
   const { grid, said } = await runNarrowed('jest', files, PROJECT_NARROWINGS);
   expect(grid).toMatchInlineSnapshot(`

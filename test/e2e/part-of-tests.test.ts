@@ -7,11 +7,11 @@ import { type Runner, runTests } from '../support/run-tests.ts';
 const FILES = {
   vitest: {
     'package.json': JSON.stringify({ name: 'shop', type: 'module' }),
-    'vitest.config.ts': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
+    'vitest.config.js': `export default { test: { globals: true, isolate: false, reporters: ['default', '@runsheet/vitest'] } };`,
   },
   jest: {
     'package.json': JSON.stringify({ name: 'shop' }),
-    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'] };`,
+    'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'], transform: {} };`,
   },
 };
 

@@ -39,7 +39,7 @@ test.each(['vitest', 'jest'] as const)('sync takes what %s lists, and runs no te
   project = createProject({
     'package.json': JSON.stringify({ name, type: 'commonjs', scripts: { test: runner } }),
     'vitest.config.mjs': `export default { test: { globals: true } };`,
-    'jest.config.js': `module.exports = { reporters: ['default'] };`,
+    'jest.config.js': `module.exports = { reporters: ['default'], transform: {} };`,
     'sum.test.js': runner === 'jest' ? TESTS.replace(/import (.*) from (.*);/, 'const $1 = require($2);') : TESTS,
   });
   // The configuration of the other runner would name it.

@@ -52,7 +52,7 @@ export function untilOnDisk(...signs: readonly RegExp[]): string {
 export const IN_ORDER: Readonly<Record<string, string>> = {
   'vitest.config.js': `
     export default { test: {
-      globals: true, pool: 'forks', fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
+      globals: true, pool: 'forks', isolate: false, fileParallelism: false, reporters: ['default', '@runsheet/vitest'],
       sequence: { sequencer: class { sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); } } },
     } };`,
   'jest.config.js': jestConfig({}),
