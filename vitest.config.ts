@@ -69,6 +69,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'scripts/{,imports/,own-run/,packages/,release/}*.test.ts'],
           exclude: [...OUTSIDE, ...SLOW, ...COVERED],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
