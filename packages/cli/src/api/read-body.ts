@@ -14,22 +14,18 @@ export async function readBody(given: SomeFlags, context: Context): Promise<unkn
     return JSON.parse(json);
   } catch (cause) {
     const what = body === undefined || body === '-' ? 'Standard input' : '--body';
-    throw refuse(`${what} is not JSON: ${reasonOf(cause)}`, cause);
+    throw usageError(`${what} is not JSON: ${reasonOf(cause)}`, cause);
   }
-}
-
-function refuse(problem: string, cause?: unknown): Error {
-  return usageError(problem, cause);
 }
 
 async function readSource(source: string, flag: string, { world, directory }: Context): Promise<string> {
   const isFile = source.startsWith('@');
   const piped = source === '-' ? await world.readInput() : Buffer.from(source);
-  if (piped === undefined) throw refuse(`There is nothing to send: give ${flag}, or pipe it in.`);
+  if (piped === undefined) throw usageError(`There is nothing to send: give ${flag}, or pipe it in.`);
   const bytes = isFile ? readFile(resolve(directory, source.slice(1)), flag) : piped;
   const text = decode(bytes, source === '-' ? 'Standard input' : flag);
   const what = source === '-' ? 'standard input' : flag;
-  if (text.trim() === '') throw refuse(`There is nothing to send: ${what} is empty.`);
+  if (text.trim() === '') throw usageError(`There is nothing to send: ${what} is empty.`);
   return text;
 }
 
@@ -37,7 +33,7 @@ function readFile(path: string, flag: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw refuse(`${flag}: the file cannot be read: ${reasonOf(cause)}`, cause);
+    throw usageError(`${flag}: the file cannot be read: ${reasonOf(cause)}`, cause);
   }
 }
 
@@ -46,6 +42,6 @@ function decode(bytes: Uint8Array, flag: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw refuse(`${flag} is not text in UTF-8.`, cause);
+    throw usageError(`${flag} is not text in UTF-8.`, cause);
   }
 }
