@@ -9,7 +9,7 @@ export type ConfigPlace = {
   /** `manifest`: in package.json; `none`: nowhere yet, and the file is the one to make. */
   readonly kind: 'file' | 'manifest' | 'none';
   readonly path: string;
-  /** The configuration alone, as a module that exports it; empty: there is none. */
+  /** The source of a module that exports the configuration; empty where `kind` is `none`. */
   readonly module: string;
 };
 

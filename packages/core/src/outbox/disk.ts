@@ -51,7 +51,7 @@ export type OpenFile = {
   /** Writes bytes, or a text as UTF-8, and returns how many bytes were taken, which may be fewer. */
   readonly write: (content: string | Uint8Array) => number;
   readonly flush: () => void;
-  /** To be called once: later the system gives the same number to another file. */
+  /** Call it only once. Later the same number may belong to another file. */
   readonly close: () => void;
 };
 

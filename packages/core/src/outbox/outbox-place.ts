@@ -39,7 +39,7 @@ export function partOf({ folder }: OutboxPlace, path: string): OutboxPart | unde
   return PARTS.find((part) => part === name);
 }
 
-/** Paths of the files with an ending in a part. What is a link or a folder there is none of ours. */
+/** Paths of the files in a part whose names end so. Links and folders are left out: none of ours is one. */
 export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending: string): readonly string[] {
   const path = join(folder, part);
   if (world.disk.look(path)?.kind !== 'folder') return [];

@@ -11,8 +11,8 @@ export type HeldBack = {
 /**
  * Chooses the file of a new script that is added by an insertion of its own. Whether a service puts rows in the middle
  * is not shown (specification 4.4), and this is the one time when it can be tried without a trace: a file with all its
- * rows reads right wherever it lands. The smallest one between two others; where the top level has too few, one of the
- * last project, which reads right at the end as well. Undefined when there is none.
+ * rows reads right wherever it lands. Takes the smallest file between two others. If the top level has too few, takes one of
+ * the last project, which reads right at the end as well. Undefined: no file fits.
  */
 export function holdBack(rows: readonly Row[]): HeldBack | undefined {
   // The row for errors is no file.

@@ -5,7 +5,7 @@ import { emptyScript, FAITHFUL, outlineOf, syncScript } from './model-service.te
 import { planSheet } from './plan.ts';
 
 test.each(['honoured', 'ignored', 'refused'] as const)(
-  'a service that counts its rows anew, insertions %s: builds 2, 3 and 4 add nothing, and every test has one row',
+  'a service that renumbers its rows, insertions %s: builds 2, 3 and 4 add nothing, and every test has one row',
   (insert) => {
     fc.assert(
       fc.property(suiteOfTests(), fc.array(codeEdit(), { maxLength: 4 }), (files, edits) => {

@@ -19,7 +19,7 @@ describe('a description that is changed', () => {
     ['ends the build when it is forbidden', [{ kind: 'status', status: 403 }], 'RS2004: By Ann.'],
     ['is left after three writes that were lost', [LOST, LOST, LOST], 'false: By Ann.'],
     ['is sent again when the service asks to wait', times(11, THROTTLED), 'true: By Ann. Noted.'],
-    ['is not sent for ever', times(13, THROTTLED), 'RS3003: By Ann.'],
+    ['is given up after 13 refusals', times(13, THROTTLED), 'RS3003: By Ann.'],
   ])('%s', async (...[, faults, end]) => {
     expect((await change(`By Ann.`, faults)).end).toBe(end);
   });

@@ -89,8 +89,8 @@ describe('a build that has rows to add', () => {
 
 describe('a turn that is asked for', () => {
   test.each<[claim: string, fault: SimFault, requests: string]>([
-    ['and refused is no turn: there are none then', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
-    ['in a description that is too long is none either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
+    ['and refused is no turn: the build goes on without one', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
+    ['in a description that is too long is no turn either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
     [
       'and turned away for now is asked for again',
       { kind: 'throttled', waitMs: 1_000 },

@@ -34,7 +34,7 @@ describe('a run that lands later than anybody waits', () => {
   });
 
   test.each([FIRST_BUILD_OF_ALL, LATER_BUILD, KNOWN_BUILD])(
-    'is named by whoever looks again, in $name',
+    'is named by the next build that reads, in $name',
     async (scenario) => {
       const { events } = await play(scenario, NO_FAULTS);
       const run = events.findIndex(({ path }) => path.endsWith('/runs'));
