@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -8,6 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { App } from './app.ts';
 import { createSelfSigned } from './https/certificate.ts';
 import { listen } from './listen.ts';
+
+/** A server that closes while a client writes may reset the connection, which is an error on the client's side. */
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined).on('close', () => resolve());
+    socket.resume();
+  });
+}
 
 test('the end waits for a request whose client has left: it still reads the store', async () => {
   const begun = Promise.withResolvers<void>();
@@ -60,9 +68,9 @@ test('connections that never end their head are closed, and hold up nobody', asy
   const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, headersMs: 100 });
   onTestFinished(() => listening.close());
   const slow = Array.from({ length: 100 }, () => {
-    const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+    const socket = connect(listening.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ');
-    return once(socket.resume(), 'close');
+    return closed(socket);
   });
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
@@ -74,9 +82,9 @@ test('connections that never shake hands for TLS are closed', async () => {
   const tls = createSelfSigned(['127.0.0.1'], new Date());
   const listening = await listen(app, { host: '127.0.0.1', port: 0, tls, headersMs: 100 });
   onTestFinished(() => listening.close());
-  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+  const socket = connect(listening.port, '127.0.0.1');
 
-  await once(socket.resume(), 'close');
+  await closed(socket);
   expect(socket.destroyed).toBe(true);
 });
 
@@ -93,14 +101,14 @@ test.each([
   };
   const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, ...limits });
   onTestFinished(() => listening.close());
-  const socket = connect(listening.port, '127.0.0.1').on('error', () => undefined);
+  const socket = connect(listening.port, '127.0.0.1');
+  const cut = closed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100000\r\n\r\nbegun');
   const timer = setInterval(() => socket.write('x'), everyMs ?? 2 ** 30);
   onTestFinished(() => clearInterval(timer));
 
-  const closed = once(socket.resume(), 'close');
   expect(await ended.promise).toBe('cut');
-  await closed;
+  await cut;
 });
 
 test('an answer that nobody reads is given up', async () => {
@@ -159,7 +167,7 @@ test('3,000 connections that are kept and idle hold up nobody', async () => {
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
   expect(idle.filter(({ closed }) => closed)).toEqual([]);
-  const closed = Promise.all(idle.map((socket) => once(socket.resume(), 'close')));
+  const allClosed = Promise.all(idle.map(closed));
   await listening.close();
-  await closed;
+  await allClosed;
 });
