@@ -1,43 +1,44 @@
 import type { Receipt } from '@runsheet/core';
 
-/** What the end of a command tells the program that started it; the help below says when. */
+/** What the end of a command tells the program that started it. The worst first: that one a person has to see. */
 export const EXIT_CODES = {
-  done: 0,
-  gate: 1,
-  usage: 2,
-  refused: 3,
-  kept: 4,
-  duplicate: 5,
-  conflict: 6,
-  counts: 7,
-  lost: 8,
-  pending: 10,
   bug: 70,
+  lost: 8,
+  conflict: 6,
+  duplicate: 5,
+  counts: 7,
+  refused: 3,
+  usage: 2,
+  kept: 4,
+  pending: 10,
+  gate: 1,
+  done: 0,
 } as const;
 
-const WORDS: readonly (readonly [ExitCode, string])[] = [
-  [EXIT_CODES.done, 'done'],
-  [EXIT_CODES.gate, 'a gate that you asked for was not passed'],
-  [EXIT_CODES.usage, 'the command line or the configuration has to be corrected'],
-  [EXIT_CODES.refused, 'the service refuses the key, or its API is off'],
-  [EXIT_CODES.kept, 'the service was not reached or did not finish: try again; results are kept'],
-  [EXIT_CODES.duplicate, 'delivered, but the service holds a run twice'],
-  [EXIT_CODES.conflict, 'the run is there with other results, or was recorded by a newer runsheet'],
-  [EXIT_CODES.counts, 'delivered, but the service shows other counts'],
-  [EXIT_CODES.lost, 'results were lost, or a shard that was expected is missing'],
-  [EXIT_CODES.pending, 'there are changes to make, and the command was asked only to look'],
-  [EXIT_CODES.bug, 'a bug in runsheet'],
-];
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
+
+/** When a command ends with which code. */
+export const EXIT_CODE_MEANINGS: Readonly<Record<ExitCode, string>> = {
+  0: 'done',
+  1: 'a gate that you asked for was not passed',
+  2: 'the command line or the configuration has to be corrected',
+  3: 'the service refuses the key, or its API is off',
+  4: 'the service was not reached or did not finish: try again; results are kept',
+  5: 'delivered, but the service holds a run twice',
+  6: 'the run is there with other results, or was recorded by a newer runsheet',
+  7: 'delivered, but the service shows other counts',
+  8: 'results were lost, or a shard that was expected is missing',
+  10: 'there are changes to make, and the command was asked only to look',
+  70: 'a bug in runsheet',
+};
 
 export const EXIT_CODES_HELP: string = [
   'Exit codes:',
-  ...WORDS.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}`),
+  ...Object.entries(EXIT_CODE_MEANINGS).map(([code, meaning]) => `${code.padStart(4)}  ${meaning}`),
   '',
   'The key of the account is read from RUNSHEET_API_KEY, or from the file that',
   'RUNSHEET_API_KEY_FILE names; never from the command line.',
 ].join('\n');
-
-export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** The end of a command that met an error or a notice of the catalogue. */
 export function exitCodeOfError({ code }: { readonly code: string }): ExitCode {
@@ -69,7 +70,7 @@ export function exitCodeOfReceipt({ outcome, warnings, scripts }: Receipt): Exit
 
 /** The one of several ends that a person has to see first. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
-  return WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT_CODES.done;
+  return Object.values(EXIT_CODES).find((code) => codes.includes(code)) ?? EXIT_CODES.done;
 }
 
 /** Errors that end otherwise than the others of their kind. */
@@ -93,5 +94,3 @@ const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3018: 'lost',
   RS3025: 'lost',
 };
-
-const WORST_FIRST: readonly ExitCode[] = [70, 8, 6, 5, 7, 3, 2, 4, 10, 1, 0];
