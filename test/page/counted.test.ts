@@ -50,7 +50,7 @@ test('the row for errors is there only when there were any, and never passes', a
   expect(await page.locator('.corner output').textContent()).toContain('5 of 5 rows');
 
   const other = await openMarked([['1w;f2+4;.', { 6: 'fail' }], ...RUNS.slice(0, 1)]);
-  await page.goto(`${other.url}/scripts/1#gone=show`);
+  await page.goto(`${other.url}/scripts/1#obsolete=show`);
   await expect.poll(rows).toContain('Unhandled errors');
   const cells = page.locator('.row', { hasText: 'Unhandled errors' }).locator('.cell');
   expect(await cells.allTextContents()).toEqual(['', 'F']);

@@ -48,7 +48,18 @@ test('all filters, closed headings and an open cell survive a reload', async () 
   const before = await shown(page);
 
   expect(before).toMatchObject({ runs: '1 2 4', panel: ['stores'], pressed: expect.stringContaining('Hide parts') });
-  for (const name of ['q', 'verdicts', 'branch', 'environment', 'last', 'order', 'parts', 'gone', 'closed', 'cell']) {
+  for (const name of [
+    'q',
+    'verdicts',
+    'branch',
+    'environment',
+    'last',
+    'order',
+    'parts',
+    'obsolete',
+    'closed',
+    'cell',
+  ]) {
     expect([name, new URLSearchParams(new URL(page.url()).hash.slice(1)).has(name)]).toEqual([name, true]);
   }
   await page.reload();

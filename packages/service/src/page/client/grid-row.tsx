@@ -42,10 +42,10 @@ function drawRow(props: Props): JSX.Element {
   const { outline, data } = script;
   const isSection = isHeading(outline, row);
   const depth = outline.depths[row] ?? 0;
-  const isGone = script.gone[row] === 1;
+  const isObsolete = script.obsolete[row] === 1;
   return (
     <div
-      class={`row ${isSection ? 'section' : ''} ${isGone ? 'gone' : ''} ${focused === undefined ? '' : 'current'}`}
+      class={`row ${isSection ? 'section' : ''} ${isObsolete ? 'obsolete' : ''} ${focused === undefined ? '' : 'current'}`}
       role="row"
       aria-rowindex={place + 2}
       aria-level={depth + 1}
@@ -73,14 +73,14 @@ function drawRow(props: Props): JSX.Element {
 }
 
 function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.Element {
-  const { outline, data, gone } = script;
+  const { outline, data, obsolete } = script;
   const tags = data.tags[data.ids[row] ?? 0];
   return (
     <>
       {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
       {data.texts[row]}
       {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
-      {gone[row] === 1 && <small class="gone-mark"> obsolete</small>}
+      {obsolete[row] === 1 && <small class="obsolete-mark"> obsolete</small>}
       {tags !== undefined && [' ', <small class="tags">{tags}</small>]}
     </>
   );

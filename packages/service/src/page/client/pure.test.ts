@@ -7,7 +7,7 @@ import type { Result } from '../../store/results.ts';
 import { ago, duration } from './ago.ts';
 import { clustersOf } from './clusters.ts';
 import { decodeCells } from './decode-cells.ts';
-import { goneRows } from './gone-rows.ts';
+import { obsoleteRows } from './obsolete-rows.ts';
 import { issueLink, linksOf, placeLink } from './links.ts';
 import { readOutline, visibleRows } from './outline.ts';
 import { readMessage } from './read-message.ts';
@@ -126,7 +126,7 @@ test.each(['127.0.0.1:5001', 'localhost:3000', '12:30', 'node:12'])('%s is no pl
   expect(placeLink({}, place, 'vscode://file/{file}:{line}')).toBe('');
 });
 
-test('a row is gone when a whole run of its lane came after its newest cell', () => {
+test('a row is obsolete when a whole run of its lane came after its newest cell', () => {
   const outline = readOutline({ indents: [0, 1, 1, 0, 1], texts: ['a', 'b', 'c', 'd', 'e'] });
   const told = readMarkedRuns(
     [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: id === 1 || id === 4, isQuiet: false })),
@@ -135,13 +135,13 @@ test('a row is gone when a whole run of its lane came after its newest cell', ()
       headers: { branch: 'main', runsheet_marks },
     })),
   );
-  const gone = (runs: typeof told.runs): string =>
-    goneRows({ outline, runs, places: Int32Array.of(0, 1, 2, 3, 4) }).join('');
+  const obsolete = (runs: typeof told.runs): string =>
+    obsoleteRows({ outline, runs, places: Int32Array.of(0, 1, 2, 3, 4) }).join('');
 
-  expect(gone(told.runs)).toBe('00111');
-  expect(gone(told.runs.slice(0, 1))).toBe('00000');
-  expect(gone(told.runs.map((run, at) => (at === 0 ? run : { ...run, lane: { ...run.lane, branch: 'fix' } })))).toBe(
-    '00000',
-  );
-  expect(gone([])).toBe('00000');
+  expect(obsolete(told.runs)).toBe('00111');
+  expect(obsolete(told.runs.slice(0, 1))).toBe('00000');
+  expect(
+    obsolete(told.runs.map((run, at) => (at === 0 ? run : { ...run, lane: { ...run.lane, branch: 'fix' } }))),
+  ).toBe('00000');
+  expect(obsolete([])).toBe('00000');
 });

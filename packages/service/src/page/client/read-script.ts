@@ -12,7 +12,7 @@ import type { RunData, ScriptData } from '../data/page-data.ts';
 import { codeAt, type Marked } from './code-at.ts';
 import { type Count, countsOf } from './counts.tsx';
 import { decodeCells } from './decode-cells.ts';
-import { goneRows } from './gone-rows.ts';
+import { obsoleteRows } from './obsolete-rows.ts';
 import { byRun } from './memo.ts';
 import { readOutline } from './outline.ts';
 import { type RunSums, sumsOf } from './sums.ts';
@@ -21,7 +21,7 @@ import { type RunSums, sumsOf } from './sums.ts';
 export type Script = Marked & {
   readonly data: ScriptData;
   /** A 1 for each obsolete row. */
-  readonly gone: Uint8Array;
+  readonly obsolete: Uint8Array;
   /** The row for errors while it has no cell: it is not shown. -1: there is none. */
   readonly silent: number;
   readonly countsIn: (run: number) => readonly Count[];
@@ -57,7 +57,7 @@ export function readScript(data: ScriptData): Script {
     data,
     ...marked,
     silent,
-    gone: goneRows({ outline, runs, places }),
+    obsolete: obsoleteRows({ outline, runs, places }),
     countsIn: byRun((run) => countsOf(history, run)),
     sumsIn: byRun((run) => sumsOf(marked, run)),
     newsIn: byRun((run) => judgeRun(history, run, branch)),

@@ -47,7 +47,7 @@ export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Mod
   });
   const sign = chosen === undefined ? 1 : -1;
   const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(sign * id)));
-  const isFolded = state.gone === '' && state.compare.length < 2;
+  const isFolded = state.obsolete === '' && state.compare.length < 2;
   const rowsWith = (shut: ReadonlySet<number>) =>
     visibleRows(script.outline, shut, isFolded ? living(script, chosen) : chosen).filter(
       (row) => row !== script.silent,
@@ -56,9 +56,9 @@ export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Mod
 }
 
 /** Without obsolete rows. */
-function living({ gone }: Script, chosen: Uint8Array | undefined): Uint8Array | undefined {
-  if (!gone.includes(1)) return chosen;
-  return gone.map((isGone, row) => (isGone === 1 ? 0 : (chosen?.[row] ?? 1)));
+function living({ obsolete }: Script, chosen: Uint8Array | undefined): Uint8Array | undefined {
+  if (!obsolete.includes(1)) return chosen;
+  return obsolete.map((isObsolete, row) => (isObsolete === 1 ? 0 : (chosen?.[row] ?? 1)));
 }
 
 function idsOf(

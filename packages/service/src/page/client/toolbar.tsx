@@ -67,7 +67,7 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
           Hide parts
         </button>
       )}
-      <GoneRows {...{ script, state, setState }} />
+      <ObsoleteRows {...{ script, state, setState }} />
       <button onClick={showHelp} aria-label="Help">
         ?
       </button>
@@ -75,14 +75,17 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
   );
 }
 
-function GoneRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 'setState'>): JSX.Element | null {
-  const count = script.gone.reduce((sum, isGone, row) => sum + (isHeading(script.outline, row) ? 0 : isGone), 0);
+function ObsoleteRows({ script, state, setState }: Pick<Props, 'script' | 'state' | 'setState'>): JSX.Element | null {
+  const count = script.obsolete.reduce(
+    (sum, isObsolete, row) => sum + (isHeading(script.outline, row) ? 0 : isObsolete),
+    0,
+  );
   if (count === 0) return null;
   return (
     <button
       title="Rows whose tests are no longer in the code"
-      aria-pressed={state.gone !== ''}
-      onClick={() => setState({ gone: state.gone === '' ? 'show' : '' })}
+      aria-pressed={state.obsolete !== ''}
+      onClick={() => setState({ obsolete: state.obsolete === '' ? 'show' : '' })}
     >
       Obsolete <b>{count}</b>
     </button>

@@ -18,7 +18,7 @@ export type ViewState = {
   readonly closed: readonly number[];
   readonly parts: 'hide' | '';
   /** Obsolete rows. */
-  readonly gone: 'show' | '';
+  readonly obsolete: 'show' | '';
   readonly order: string;
   readonly sort: 'name' | '';
 };
@@ -48,7 +48,7 @@ export function readState(hash: string): ViewState {
     runs: one('runs', 'all'),
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
     parts: one('parts', 'hide'),
-    gone: one('gone', 'show'),
+    obsolete: one('obsolete', 'show'),
     order: one('order', 'newest-left', 'newest-right'),
     sort: one('sort', 'name'),
   };

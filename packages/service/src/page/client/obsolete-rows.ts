@@ -8,18 +8,18 @@ type Facts = { readonly outline: Outline; readonly runs: readonly HistoryRun[]; 
  * A 1 for each obsolete row: after its newest cell, a whole run of the same branch and environment has
  * none for it. A heading is obsolete with the last row below it. Rows that never ran are not. Pure.
  */
-export function goneRows({ outline, runs, places }: Facts): Uint8Array {
+export function obsoleteRows({ outline, runs, places }: Facts): Uint8Array {
   const followed = isFollowed(runs);
-  const gone = new Uint8Array(outline.count);
+  const obsolete = new Uint8Array(outline.count);
   const living = new Uint32Array(outline.count);
   for (let row = outline.count - 1; row >= 0; row -= 1) {
     const newest = newestCell(runs, places[row] ?? -1);
     const hasLeft = newest >= 0 && followed[newest] === true;
-    gone[row] = Number(isHeading(outline, row) ? living[row] === 0 : hasLeft);
+    obsolete[row] = Number(isHeading(outline, row) ? living[row] === 0 : hasLeft);
     const parent = outline.parents[row] ?? -1;
-    if (gone[row] === 0 && parent >= 0) living[parent] = (living[parent] ?? 0) + 1;
+    if (obsolete[row] === 0 && parent >= 0) living[parent] = (living[parent] ?? 0) + 1;
   }
-  return gone;
+  return obsolete;
 }
 
 function newestCell(runs: readonly HistoryRun[], place: number): number {
