@@ -10,7 +10,7 @@ import { createSelfSigned } from './https/certificate.ts';
 import { listen } from './listen.ts';
 
 /** A server that closes while a client writes may reset the connection, which is an error on the client's side. */
-function closed(socket: Socket): Promise<void> {
+function whenClosed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined).on('close', () => resolve());
     socket.resume();
@@ -70,7 +70,7 @@ test('connections that never end their head are closed, and hold up nobody', asy
   const slow = Array.from({ length: 100 }, () => {
     const socket = connect(listening.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ');
-    return closed(socket);
+    return whenClosed(socket);
   });
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
@@ -84,7 +84,7 @@ test('connections that never shake hands for TLS are closed', async () => {
   onTestFinished(() => listening.close());
   const socket = connect(listening.port, '127.0.0.1');
 
-  await closed(socket);
+  await whenClosed(socket);
   expect(socket.destroyed).toBe(true);
 });
 
@@ -102,7 +102,7 @@ test.each([
   const listening = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined, ...limits });
   onTestFinished(() => listening.close());
   const socket = connect(listening.port, '127.0.0.1');
-  const cut = closed(socket);
+  const cut = whenClosed(socket);
   socket.write('POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100000\r\n\r\nbegun');
   const timer = setInterval(() => socket.write('x'), everyMs ?? 2 ** 30);
   onTestFinished(() => clearInterval(timer));
@@ -167,7 +167,7 @@ test('3,000 connections that are kept and idle hold up nobody', async () => {
 
   expect(await (await fetch(`http://127.0.0.1:${listening.port}/`)).text()).toBe('here');
   expect(idle.filter(({ closed }) => closed)).toEqual([]);
-  const allClosed = Promise.all(idle.map(closed));
+  const allClosed = Promise.all(idle.map(whenClosed));
   await listening.close();
   await allClosed;
 });
