@@ -10,8 +10,8 @@ type OptionNotes = {
   readonly without?: string;
   /** A relative path begins where it is written. */
   readonly isPath?: true;
-  /** Header of the run that holds its value. */
-  readonly header?: string;
+  /** Header of the run that holds its value: ours, or one of the service that can be set (specification 2.9). */
+  readonly header?: 'environment' | '_tester';
 };
 
 /** A type of values with what is noted at an option. */
