@@ -11,7 +11,7 @@ import {
   type JournalLine,
   type JournalSettings,
 } from './journal-line.ts';
-import { firstLineSchema, lineSchema } from './journal-schema.ts';
+import { firstLineSchema, LINE_KINDS, lineSchema } from './journal-schema.ts';
 import { splitLines } from './split-lines.ts';
 import { type Joined, type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 
@@ -60,7 +60,7 @@ export type ReadLine = (line: JournalLine) => JournalLine | undefined;
  * A torn or damaged line behind the first loses only itself: a process that was killed while it wrote leaves one. `file`
  * names the journal in errors.
  */
-export function createJournalDecoder(file: string, readLine: ReadLine = checkLines()): JournalDecoder {
+export function createJournalDecoder(file: string, readLine: ReadLine = checkLine): JournalDecoder {
   const parts: Part[] = [];
   let expected: number | undefined;
   let isTorn = false;
@@ -81,7 +81,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
       }
       const kind = kindOf(value);
       // To leave such a line out would be to publish less than is known, permanently.
-      if (kind !== undefined && !KINDS.has(kind)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
+      if (kind !== undefined && !isLine(value)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
       const read = isLine(value) ? readLine(value) : undefined;
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
@@ -92,16 +92,14 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
   };
 }
 
-function checkLines(): ReadLine {
-  const schema = lineSchema();
-  return (line) => schema.safeParse(line).data;
-}
+/** By its schema. */
+const checkLine: ReadLine = (line) => lineSchema(line.kind).safeParse(line).data;
 
 /** Takes a line as it is, from a process of the same version: the recorder writes whole lines of these kinds only. */
 export const trustLine: ReadLine = (line) => line;
 
 function isLine(value: unknown): value is JournalLine {
-  return KINDS.has(kindOf(value));
+  return LINE_KINDS.has(kindOf(value));
 }
 
 function addLine(part: Part, line: JournalLine): void {
@@ -195,18 +193,6 @@ function damaged(file: string, reason: string, cause?: Error): RunsheetError {
 function kindOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 }
-
-/** By hand, since a schema costs time to build; the compiler knows when one is missing. */
-const LINES: Readonly<Record<JournalLine['kind'], true>> = {
-  test: true,
-  file: true,
-  selected: true,
-  settings: true,
-  end: true,
-  idle: true,
-  exit: true,
-};
-const KINDS: ReadonlySet<unknown> = new Set(Object.keys(LINES));
 
 function parseJson(line: string): unknown {
   try {

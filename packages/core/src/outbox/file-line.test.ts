@@ -42,7 +42,7 @@ test('each test keeps its duration, with a line of its own and without', () => {
   const cases = [{ ...passed('a'), durationMs: 3 }, { ...passed('b'), durationMs: 5 }, passed('c')];
   const line = lineOfFile(file(cases), [], { id: 0, redact: keep });
   expect(line.tree).toEqual(cases);
-  expect(lineSchema().parse(JSON.parse(encodeLine(line)))).toEqual(line);
+  expect(lineSchema('file').parse(JSON.parse(encodeLine(line)))).toEqual(line);
   expect(fileOfLine(line, [])).toEqual(file(cases));
   const told = [{ ...passed('a'), durationMs: 4 }];
   expect(lineOfFile(file(cases), told, { id: 0, redact: keep }).tree).toEqual(line.tree);

@@ -52,39 +52,38 @@ export const firstLineSchema: () => z.ZodType<JournalBegin | JournalJoined> = ma
   ]);
 });
 
-/** The shape of every other line. */
-export const lineSchema: () => z.ZodType<JournalLine> = madeOnce(() => {
-  const copy = z.number().optional();
-  const path = z.string();
-  const project = z.string();
-  const failures = z.array(failureSchema());
-  return z.discriminatedUnion('kind', [
+/** The shapes of every other line. */
+const LINES: {
+  readonly [Kind in JournalLine['kind']]: () => z.ZodType<Extract<JournalLine, { readonly kind: Kind }>>;
+} = {
+  test: () =>
     z.object({
       kind: z.literal('test'),
-      file: path,
-      project,
-      copy,
+      file: z.string(),
+      ...inProject(),
       suites: z.array(z.string()),
       nth: z.int().min(2).max(MOST_PLACES).optional(),
       node: caseSchema(),
     }),
+  file: () =>
     z.object({
       kind: z.literal('file'),
       id: z.int().min(0),
-      path,
-      project,
-      copy,
+      path: z.string(),
+      ...inProject(),
       load: z.enum(['loaded', 'failed', 'stopped']),
       cutShort: z.string().optional(),
-      failures,
+      failures: z.array(failureSchema()),
       told: z.int().min(0),
       tree: z.array(tokenSchema()),
     }),
+  selected: () =>
     z.object({
       kind: z.literal('selected'),
-      files: z.array(z.object({ path, project, copy })),
+      files: z.array(z.object({ path: z.string(), ...inProject() })),
       selection: selectionSchema(),
     }),
+  settings: () =>
     z.object({
       kind: z.literal('settings'),
       origin: z.string().optional(),
@@ -92,11 +91,19 @@ export const lineSchema: () => z.ZodType<JournalLine> = madeOnce(() => {
       headers: headers(),
       isAlone: z.literal(true).optional(),
     }),
-    endSchema(),
-    z.object({ kind: z.literal('idle'), code: z.int() }),
-    z.object({ kind: z.literal('exit'), code: z.int() }),
-  ]);
-});
+  end: endSchema,
+  idle: () => z.object({ kind: z.literal('idle'), code: z.int() }),
+  exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
+};
+
+/** The kinds of every line behind the first. */
+export const LINE_KINDS: ReadonlySet<unknown> = new Set(Object.keys(LINES));
+
+export const lineSchema: (kind: JournalLine['kind']) => z.ZodType<JournalLine> = madeOnce((kind) => LINES[kind]());
+
+function inProject() {
+  return { project: z.string(), copy: z.number().optional() };
+}
 
 /** A place is kept for each test of one title that has not ended. */
 const MOST_PLACES = 100_000;
