@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Redact } from '../report/redact.ts';
-import { redactCase, redactFailures, redactRun } from '../report/redact-report.ts';
-import type { CaseNode, FileNode, Outcome, Report, SuiteNode, TestNode } from '../report/report.ts';
+import { redactCase, redactFailures } from '../report/redact-report.ts';
+import type { CaseNode, FileNode, Outcome, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalFile, TreeToken } from './journal-line.ts';
 
 /**
@@ -140,10 +140,4 @@ function addSuite({ title, failures }: Omit<SuiteNode, 'children'>, into: TestNo
   const children: TestNode[] = [];
   into.push({ kind: 'suite', title, failures, children });
   return children;
-}
-
-/** The Report without secrets in anything that becomes a comment: as its lines tell it. Titles stay: they are identity. */
-export function redactReport(report: Report, redact: Redact): Report {
-  const files = report.files.map((file) => fileOfLine(lineOfFile(file, [], { id: 0, redact }), []));
-  return { ...redactRun(report, redact), files: files.filter((file) => file !== undefined) };
 }

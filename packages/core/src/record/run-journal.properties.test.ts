@@ -8,7 +8,7 @@ import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openJournal } from '../outbox/journal.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import type { CaseNode, FileNode, Report, TestNode } from '../report/report.ts';
-import { redactReport } from '../outbox/file-line.ts';
+import { redactReport } from '../report/redact-report.ts';
 import { keepJournal } from './run-journal.ts';
 
 test('the Report of a journal is the Report that the runner told, whatever of it was told before the end', () => {

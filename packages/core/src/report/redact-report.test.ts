@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createRedact } from '../report/redact.ts';
-import { redactReport } from './file-line.ts';
-import type { CaseNode, Failure, Outcome, Report, TestNode } from '../report/report.ts';
+import { createRedact } from './redact.ts';
+import { redactReport } from './redact-report.ts';
+import type { CaseNode, Failure, Outcome, Report, TestNode } from './report.ts';
 
 describe('redactReport', () => {
   const redact = createRedact(['top-secret'], []);

@@ -1,6 +1,11 @@
 import type { CaseMeta } from './case-meta.ts';
 import type { Redact } from './redact.ts';
-import type { CaseNode, Failure, Outcome, Report, Selection } from './report.ts';
+import type { CaseNode, Failure, FileNode, Outcome, Report, Selection, TestNode } from './report.ts';
+
+/** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
+export function redactReport(report: Report, redact: Redact): Report {
+  return { ...redactRun(report, redact), files: report.files.map((file) => redactFile(file, redact)) };
+}
 
 /** A run without secrets, but for its files. Why it was cut short, or what of it was asked for, can hold anything. */
 export function redactRun(report: Report, redact: Redact): Report {
@@ -15,6 +20,30 @@ export function redactRun(report: Report, redact: Redact): Report {
 
 export function redactSelection(selection: Selection, redact: Redact): Selection {
   return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
+}
+
+function redactFile(file: FileNode, redact: Redact): FileNode {
+  const cut = file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) };
+  const failures = redactFailures(file.failures, redact);
+  return { ...file, ...cut, failures, children: redactTree(file.children, redact) };
+}
+
+/** Without recursion: describes may be deep. */
+function redactTree(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
+  const top: TestNode[] = [];
+  const levels = [{ nodes, into: top }];
+  for (const level of levels) {
+    for (const node of level.nodes) {
+      if (node.kind === 'case') {
+        level.into.push(redactCase(node, redact));
+      } else {
+        const children: TestNode[] = [];
+        level.into.push({ ...node, failures: redactFailures(node.failures, redact), children });
+        levels.push({ nodes: node.children, into: children });
+      }
+    }
+  }
+  return top;
 }
 
 /** One case without secrets; most have no text in which one could be. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redactReport } from '../outbox/file-line.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Outcome, TestNode } from '../report/report.ts';
 import { keepJournal } from '../record/run-journal.ts';
 import { decodeJournal } from '../outbox/decode-journal.ts';

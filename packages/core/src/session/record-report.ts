@@ -3,7 +3,7 @@ import { buildMarkOf, ciRunOf } from '../ci/build-mark.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { redactReport } from '../outbox/file-line.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
 
 type ReportFacts = {

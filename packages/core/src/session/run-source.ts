@@ -11,7 +11,7 @@ import { machine } from '../outbox/outbox-place.ts';
 import { splitLines } from '../outbox/split-lines.ts';
 import type { EndedHere } from '../record/in-process.ts';
 import type { RunJournal } from '../record/run-journal.ts';
-import { redactReport } from '../outbox/file-line.ts';
+import { redactReport } from '../report/redact-report.ts';
 import { withExitCode } from '../report/count-outcomes.ts';
 import type { World } from '../record/world.ts';
 

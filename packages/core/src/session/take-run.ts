@@ -6,7 +6,7 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import { claimUntil } from './put-away.ts';
 import type { InMemory, SourceEnd } from './run-source.ts';
 import type { RunSetup } from './set-up-run.ts';
-import { redactReport } from '../outbox/file-line.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
 
 /** A run that this process publishes. */
