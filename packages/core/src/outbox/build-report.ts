@@ -6,7 +6,8 @@ import { KILLED, treeOf } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */
 export type ReportBuilder = {
-  readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => void;
+  /** Returns the file that has ended with this line. */
+  readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => FileNode | undefined;
   readonly isEnded: () => boolean;
   /** Which parts the run lacks. */
   readonly missing: () => string | undefined;
@@ -35,7 +36,8 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
       if (line.kind === 'selected') selected ??= line;
       else if (line.kind === 'end') end ??= line;
       else if (line.kind === 'test') addLine(placeOf(line.file, line), line);
-      else endFile(placeOf(line.path, line), line, ended);
+      else return endFile(placeOf(line.path, line), line, ended);
+      return undefined;
     },
     isEnded: () => end !== undefined,
     missing: () => end?.missing,
@@ -109,21 +111,22 @@ function addLine({ ended, told }: FilePlace, line: JournalTest): void {
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
-function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): void {
+function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): FileNode | undefined {
   const { told } = place;
   const read = fileOfLine(
     line,
     told.map(({ node }) => node),
   );
-  if (read === undefined) return;
+  if (read === undefined) return undefined;
   const hasDied = read.load === 'failed' && read.children.length === 0 && told.length > 0;
   const file = hasDied ? diedFile(read, told) : read;
   if (hasDied) died.push(file);
   filesById.set(line.id, file);
   // Listed by the runner, which did not come to it.
-  if (file.load === 'stopped') return;
+  if (file.load === 'stopped') return file;
   place.ended.push(file);
   place.told = [];
+  return file;
 }
 
 type EndedFiles = {

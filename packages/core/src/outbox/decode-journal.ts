@@ -1,6 +1,7 @@
 import { valueAt } from '../config/value-at.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
+import type { FileNode } from '../report/report.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
 import {
   JOURNAL_FORMAT,
@@ -33,8 +34,11 @@ export type DecodedRun = {
 
 /** Reads a journal line by line, while it is written or afterwards. */
 export type JournalDecoder = {
-  /** Takes the next line, without its line break. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
-  readonly push: (line: string) => void;
+  /**
+   * Takes the next line, without its line break, and returns the file that has ended with it. Throws RS3010 or RS3011 when
+   * the file is no journal, or a newer one.
+   */
+  readonly push: (line: string) => FileNode | undefined;
   readonly state: () => JournalState;
   /** The run as far as it is told. Its process is taken to be gone unless it has ended or is idle. */
   readonly result: () => DecodedJournal;
@@ -77,7 +81,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
       const value = part === undefined ? undefined : parseJson(line);
       if (part === undefined || kindOf(value) === 'begin') {
         if (line !== '') takeFirst(line);
-        return;
+        return undefined;
       }
       const kind = kindOf(value);
       // To leave such a line out would be to publish less than is known, permanently.
@@ -85,7 +89,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
       const read = isLine(value) ? readLine(value) : undefined;
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
-      if (read !== undefined) addLine(part, read);
+      return read === undefined ? undefined : addLine(part, read);
     },
     state: () => stateOf(parts.at(-1)),
     result: () => resultOf(parts, expected, file),
@@ -102,10 +106,11 @@ function isLine(value: unknown): value is JournalLine {
   return LINE_KINDS.has(kindOf(value));
 }
 
-function addLine(part: Part, line: JournalLine): void {
+function addLine(part: Part, line: JournalLine): FileNode | undefined {
   if (line.kind === 'settings') part.settings = line;
   else if (line.kind === 'idle' || line.kind === 'exit') part.over = line;
-  else part.report.add(line);
+  else return part.report.add(line);
+  return undefined;
 }
 
 type Part = {

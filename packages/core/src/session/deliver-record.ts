@@ -8,6 +8,7 @@ import { type Delivery, type EarlyReading, publishSheets } from '../publish/publ
 import type { HistoryReader } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import type { EarlyFileRows } from '../sheet/file-rows.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
@@ -25,6 +26,8 @@ type DeliverOptions = RecordPlace & {
   /** Whether a doubtful write may be sent again: not when the results are on no disk. */
   readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
+  /** Rows that were made while the tests went on. */
+  readonly earlyRows?: EarlyFileRows | undefined;
   /** Left out: the history is read when a run has failed. */
   readonly history?: HistoryReader | undefined;
 };
@@ -77,12 +80,12 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
 }
 
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
-  const { settings, setup, replay, mayRepeat, early } = delivering;
+  const { settings, setup, replay, mayRepeat, early, earlyRows } = delivering;
   const common = contextOfRecord(record, delivering);
   const { defaultBranch } = setup.build;
   const history = delivering.history ?? createHistoryReader(() => common.client, defaultBranch);
   const context = { ...common, history, defaultBranch, replay, mayRepeat, nextTurn };
-  const sheets = await sheetsToPublish(record, { settings, context });
+  const sheets = await sheetsToPublish(record, { settings, context, earlyRows });
   // A connection that is being opened gets its turn.
   await nextTurn();
   return publishSheets(sheets, context, early);

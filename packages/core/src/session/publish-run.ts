@@ -42,7 +42,9 @@ export async function publishRun(order: PublishOrder, source: RunSource, world: 
   }
   const reach = await reachService(setup, world);
   try {
-    const end = await source.over(reach.kind === 'connected' ? reach.history.begin : undefined);
+    const listener =
+      reach.kind === 'connected' ? { onFailure: reach.history.begin, onFile: reach.rows.add } : undefined;
+    const end = await source.over(listener);
     const answer = await publishEnded(end, { order, setup, reach, world });
     return withClaim(answer, claim);
   } finally {
@@ -117,7 +119,7 @@ async function keepAndDeliver(taken: TakenRun, publishing: PublishContext): Prom
 
 async function deliver({ record, kept }: TakenRun, { reach, setup, world }: PublishContext): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
-  const { connection, early, history } = reach;
+  const { connection, early, rows, history } = reach;
   const { settings } = setup;
   const mayRepeat = kept.kind === 'on-disk';
   const replay = kept.kind === 'in-memory' && kept.mayBeSent === true;
@@ -130,6 +132,7 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     mayRepeat,
     // It was read without the runs, among which this one is looked for.
     early: replay ? undefined : early,
+    earlyRows: rows,
     history: history.reader,
     world,
   });

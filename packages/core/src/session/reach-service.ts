@@ -7,6 +7,7 @@ import type { HistoryReader } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { connect, type Connection } from './connect.ts';
 import { outboxHints } from './outbox-hints.ts';
+import { createEarlyFileRows, type EarlyFileRows } from '../sheet/file-rows.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { World } from '../record/world.ts';
@@ -17,6 +18,7 @@ export type ServiceAccess =
       readonly kind: 'connected';
       readonly connection: Connection;
       readonly early: EarlyReading | undefined;
+      readonly rows: EarlyFileRows;
       readonly history: EarlyHistory;
     }
   /** Something forbids to send: results are kept. */
@@ -33,7 +35,8 @@ export async function reachService(setup: RunSetup, world: World): Promise<Servi
   try {
     const connection = await connect(config, world);
     const early = readEarly(setup, connection, world);
-    return { kind: 'connected', connection, early, history: earlyHistory(setup, connection, early) };
+    const rows = createEarlyFileRows(setup.settings);
+    return { kind: 'connected', connection, early, rows, history: earlyHistory(setup, connection, early) };
   } catch (failure) {
     return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
   }

@@ -13,15 +13,20 @@ import type { EndedHere } from '../record/in-process.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { withExitCode } from '../report/count-outcomes.ts';
+import type { FileNode } from '../report/report.ts';
 import type { World } from '../record/world.ts';
 
 /** A run as its publisher gets it. */
 export type RunSource = {
-  /**
-   * Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working.
-   * `onFailure` is called at the first failure that is seen before that.
-   */
-  readonly over: (onFailure?: () => void) => Promise<SourceEnd>;
+  /** Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working. */
+  readonly over: (listener?: RunListener) => Promise<SourceEnd>;
+};
+
+/** Hears of a run while it goes on. */
+export type RunListener = {
+  /** Called at the first failure. */
+  readonly onFailure: () => void;
+  readonly onFile: (file: FileNode) => void;
 };
 
 export type SourceEnd =
@@ -74,18 +79,19 @@ export type TestProcess = {
 /** A journal that its process still writes. */
 export function follow(path: string, { isGone, pause }: TestProcess): RunSource {
   return {
-    over: async (onFailure) => {
+    over: async (listener) => {
       const decoder = createJournalDecoder(basename(path), trustLine);
       const file = ifPossible(() => openSync(path, 'r'));
       if (file === undefined) return { kind: 'none' };
       const read = createReader(file, (line) => {
-        decoder.push(line);
+        const ended = decoder.push(line);
+        if (ended !== undefined) listener?.onFile(ended);
         if (!isToldOf && tellsFailure(line)) {
           isToldOf = true;
-          onFailure?.();
+          listener?.onFailure();
         }
       });
-      let isToldOf = onFailure === undefined;
+      let isToldOf = listener === undefined;
       try {
         for (;;) {
           // Before the last reading: what was written before the end of the process is read.

@@ -7,12 +7,18 @@ import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
 import { slowestTests } from '../report/durations.ts';
+import type { EarlyFileRows } from '../sheet/file-rows.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 
-type Planned = { readonly settings: RecordSettings; readonly context: PublishContext };
+type Planned = {
+  readonly settings: RecordSettings;
+  readonly context: PublishContext;
+  /** Rows of its files that are there already. */
+  readonly earlyRows?: EarlyFileRows | undefined;
+};
 
 /** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. */
 export function sheetsToPublish(record: RunRecord, planned: Planned): Promise<readonly Sheet[]> {
@@ -26,11 +32,15 @@ export function sheetsToSync(record: RunRecord, planned: Planned): Promise<reado
 }
 
 /** Asks for the names of the scripts that are there, where they decide how the run is divided. */
-async function sheetsIn(report: Report, record: RunRecord, { settings, context }: Planned): Promise<readonly Sheet[]> {
+async function sheetsIn(
+  report: Report,
+  record: RunRecord,
+  { settings, context, earlyRows }: Planned,
+): Promise<readonly Sheet[]> {
   const { headers } = record;
   const completed = missingParts(record) === undefined && settings.run.completed;
   const names = await knownScripts(divisionOf(settings), report.startedAt, context);
-  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names });
+  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names, earlyRows });
 }
 
 function reportToPublish(record: RunRecord): Report {

@@ -1,13 +1,31 @@
 import type { FileNode, PartialSelection, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell, passOf } from './cell.ts';
-import { addCase, headingBelow, type RowGroup } from './row-tree.ts';
+import { addCase, adopt, createRoot, headingBelow, type RowGroup } from './row-tree.ts';
 import type { Cell } from './sheet.ts';
 import { type TagOptions, tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
-/** What decides the rows of a file, and is the same for all of a run. */
-export type FileRowOptions = CellOptions &
-  Pick<PartialSelection, 'leavesOutTests'> & { readonly tags?: TagOptions | undefined };
+/** What decides the rows of a file, and is known before the run ends. */
+export type FileRowOptions = CellOptions & { readonly tags?: TagOptions | undefined };
+
+/** Headings of files with the rows below them, made as the files end. Given once: a tree takes them as its own. */
+export type EarlyFileRows = {
+  readonly add: (file: FileNode) => void;
+  readonly take: (file: FileNode) => RowGroup | undefined;
+};
+
+/** Begins without files. */
+export function createEarlyFileRows(options: FileRowOptions): EarlyFileRows {
+  const made = new Map<FileNode, RowGroup>();
+  return {
+    add: (file) => void made.set(file, addFileRows(topOf(createRoot(), file), file, { ...options, isRow: true })),
+    take: (file) => {
+      const rows = made.get(file);
+      made.delete(file);
+      return rows;
+    },
+  };
+}
 
 /** The heading that files of a project stand below; of files without one, the top. */
 export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
@@ -15,15 +33,26 @@ export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
 }
 
 /** Adds a file below its top; where the script is the file, only what is in it. */
-export function addFile(top: RowGroup, file: FileNode, options: FileRowOptions & { readonly isRow: boolean }): void {
+export function addFile(top: RowGroup, file: FileNode, { earlyRows, leavesOutTests, ...options }: TreeOptions): void {
+  const made = options.isRow ? earlyRows?.take(file) : undefined;
+  const home = made !== undefined && adopt(top, made) ? made : addFileRows(top, file, options);
+  if (leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
+}
+
+type RowOptions = FileRowOptions & { readonly isRow: boolean };
+type TreeOptions = RowOptions &
+  Pick<PartialSelection, 'leavesOutTests'> & { readonly earlyRows?: EarlyFileRows | undefined };
+
+/** Returns the heading that its tests stand below. */
+function addFileRows(top: RowGroup, file: FileNode, options: RowOptions): RowGroup {
   // Where the file is the script, its own errors need a row anyway.
   const isHeading = options.isRow || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
   group.cell ??= failedGroupCell(file.failures, options.comment);
   const home = options.isRow ? group : top;
-  if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
   const durationMs = addNodes(home, file.children, options);
   if (isHeading) group.durationMs += durationMs;
+  return home;
 }
 
 /** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */

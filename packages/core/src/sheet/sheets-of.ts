@@ -1,7 +1,7 @@
 import { compareText } from '../report/compare-text.ts';
-import type { FileNode, Report } from '../report/report.ts';
+import type { FileNode, PartialSelection, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
-import { addFile, type FileRowOptions, topOf } from './file-rows.ts';
+import { addFile, type EarlyFileRows, topOf } from './file-rows.ts';
 import { withErrors } from './errors-row.ts';
 import { RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
@@ -19,6 +19,8 @@ export type SheetOptions = CellOptions & {
   readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
+  /** What was made before the run ended; left out: nothing. */
+  readonly earlyRows?: EarlyFileRows | undefined;
 };
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
@@ -61,7 +63,7 @@ function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
-type RowOptions = SheetOptions & FileRowOptions;
+type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests'>;
 
 function buildTree({ files, fileRows }: SheetPart, options: RowOptions): RowGroup {
   const root = createRoot();
