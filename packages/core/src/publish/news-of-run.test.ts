@@ -32,6 +32,12 @@ test('news that are found before the answer are those that are found with it', a
   expect(news?.stillFailing.rows).toMatchObject([{ title: 'a.test.ts > adds', firstRunId: 2, builds: 2 }]);
 });
 
+test('the line of early news names the run, too, where a branch begins red', async () => {
+  const headers = { branch: 'other', runsheet_marks: '1w;p2+1;.' };
+  const early = await findNews(Promise.resolve({ runs: [{ id: 2, headers }], notices: [] }));
+  expect(early.of(SENT)?.line).toBe('2 failing (since #3, 1 build, no known pass)');
+});
+
 test.each([
   ['it was sent with other marks', { marks: {} }],
   ['another publisher has sent it', { isAnothers: true }],

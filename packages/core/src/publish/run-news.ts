@@ -53,7 +53,8 @@ export const UNSENT = '';
 
 /** The news of a run that has got its id. Pure. */
 export function withRunId(news: RunNewsReport, runId: RunId): RunNewsReport {
-  return mapRows(news, (row) => (row.firstRunId === UNSENT ? { ...row, firstRunId: runId } : row));
+  const line = news.line.replaceAll(`#${UNSENT},`, () => `#${runId},`);
+  return mapRows({ ...news, line }, (row) => (row.firstRunId === UNSENT ? { ...row, firstRunId: runId } : row));
 }
 
 /** The same for one of the runs of a history. Pure. */
