@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { RunsheetReporter } from './reporter.ts';
-import { runVitest } from './run-vitest.test.support.ts';
+import { type CapturedRun, runVitest } from './run-vitest.test.support.ts';
 import type { ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
 // Most of these start a Vitest of their own.
@@ -50,24 +50,39 @@ const everyEnding = `
   describe('twin', () => { test('same', () => {}); });
 `;
 
+const everyFile = {
+  'vitest.config.js': `export default { test: {
+    reporters: ['default', './capture.js'], tags: [{ name: 'slow' }], fileParallelism: false, isolate: false, sequence: { sequencer: class {
+      sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); }
+    } },
+  } };`,
+  'a.test.js': everyEnding,
+  'b-hook.test.js': `import { beforeAll, test } from 'vitest'; beforeAll(() => { throw new Error('no setup'); }); test('never runs', () => {});`,
+  'c-throws.test.js': `import { test } from 'vitest'; test('is lost', () => {}); throw new Error('at the top');`,
+  'd-syntax.test.js': 'const x = ;',
+  'e-empty.test.js': '',
+  'f-only.test.js': `import { test } from 'vitest'; test.only('chosen', () => {}); test('left out', () => {});`,
+  'g-unhandled.test.js': `import { test } from 'vitest'; test('leaks', async () => { void Promise.reject(new Error('nobody listens')); await new Promise(setImmediate); });`,
+  'h-told.test.js': `
+    import { beforeAll, describe, test } from 'vitest';
+    describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
+    describe('blocked', () => { beforeAll(() => { throw new Error('no database'); }); test('never runs', () => {}); });
+    test.skip('skipped', () => {});`,
+};
+
+let everyRun: Promise<CapturedRun> | undefined;
+
+/** One run of every file, for several tests. */
+function runEveryFile(): Promise<CapturedRun> {
+  everyRun ??= runVitest(everyFile);
+  return everyRun;
+}
+
 test('every ending that Vitest knows is in the Report, in the order of the files', async () => {
-  const run = await runVitest({
-    'vitest.config.js': `export default { test: {
-      reporters: ['default', './capture.js'], tags: [{ name: 'slow' }], fileParallelism: false, sequence: { sequencer: class {
-        sort(files) { return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)); }
-      } },
-    } };`,
-    'a.test.js': everyEnding,
-    'b-hook.test.js': `import { beforeAll, test } from 'vitest'; beforeAll(() => { throw new Error('no setup'); }); test('never runs', () => {});`,
-    'c-throws.test.js': `import { test } from 'vitest'; test('is lost', () => {}); throw new Error('at the top');`,
-    'd-syntax.test.js': 'const x = ;',
-    'e-empty.test.js': '',
-    'f-only.test.js': `import { test } from 'vitest'; test.only('chosen', () => {}); test('left out', () => {});`,
-    'g-unhandled.test.js': `import { test } from 'vitest'; test('leaks', async () => { void Promise.reject(new Error('nobody listens')); await new Promise(setImmediate); });`,
-  });
+  const run = await runEveryFile();
   expect(run.outline).toMatchInlineSnapshot(`
     "complete, all
-    11 passed, 8 failed, 11 skipped
+    12 passed, 9 failed, 13 skipped
     ! nobody listens @g-unhandled.test.js:1
     a.test.js
       adds: passed
@@ -119,7 +134,16 @@ test('every ending that Vitest knows is in the Report, in the order of the files
       chosen: passed
       left out: unselected
     g-unhandled.test.js
-      leaks: passed"
+      leaks: passed
+    h-told.test.js
+      cart
+        price
+          sums: passed
+          fails: failed | no @h-told.test.js:3
+      blocked
+        ! no database @h-told.test.js:4
+        never runs: unfinished, beforeAll: no database @h-told.test.js:4
+      skipped: skipped"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
     "begin @runsheet/vitest vitest 0.0.0 {"watch":false,"isApart":true}
@@ -127,7 +151,7 @@ test('every ending that Vitest knows is in the Report, in the order of the files
     finish"
   `);
   expect(/Tests .*/.exec(run.output)?.[0]).toMatchInlineSnapshot(
-    `"Tests  8 failed | 10 passed | 1 expected fail | 10 skipped | 1 todo (30)"`,
+    `"Tests  9 failed | 11 passed | 1 expected fail | 12 skipped | 1 todo (34)"`,
   );
   expect(run.exitCode).toBe(1);
 });
@@ -135,17 +159,12 @@ test('every ending that Vitest knows is in the Report, in the order of the files
 const twoTests = `import { expect, test } from 'vitest'; test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;
 
 test('each test is told of as soon as it has ended, with the file and the suites it stands in', async () => {
-  const run = await runVitest({
-    'a.test.js': `
-      import { beforeAll, describe, test } from 'vitest';
-      describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
-      describe('blocked', () => { beforeAll(() => { throw new Error('no database'); }); test('never runs', () => {}); });
-      test.skip('skipped', () => {});`,
-  });
-  expect(run.ended).toMatchInlineSnapshot(`
-    "a.test.js > cart > price > sums: passed
-    a.test.js > cart > price > fails: failed
-    a.test.js > skipped: skipped"
+  const { ended } = await runEveryFile();
+  const told = ended.split('\n').filter((line) => line.startsWith('h-told'));
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "h-told.test.js > cart > price > sums: passed
+    h-told.test.js > cart > price > fails: failed
+    h-told.test.js > skipped: skipped"
   `);
 });
 
@@ -161,16 +180,17 @@ test('a run that bails is interrupted, and what it did not reach is unfinished',
   `);
 });
 
-test.each([
-  ['every file', [], 'all, a.test.js, b.test.js, c.test.js'],
-  ['files that were named', ['a.test', 'b.test'], 'all, a.test.js, b.test.js'],
-  ['files of a shard', ['--shard=3/3'], 'all, SHARD'],
-  ['with a name filter', ['-t', 'one'], 'tests named one, a.test.js, b.test.js, c.test.js'],
-] as const)('the session is told early what was selected: %s', async (_, flags, selected) => {
+test('the session is told early what was selected: every file', async () => {
+  const { selected } = await runEveryFile();
+  expect(selected).toBe(['all', ...Object.keys(everyFile).filter((name) => name.endsWith('.test.js'))].join(', '));
+});
+
+test('the session is told early what was selected: the files of a shard', async () => {
   const one = `import { test } from 'vitest'; test('one', () => {});`;
-  const run = await runVitest({ 'a.test.js': one, 'b.test.js': one, 'c.test.js': one }, ...flags);
+  const run = await runVitest({ 'a.test.js': one, 'b.test.js': one, 'c.test.js': one }, '--shard=3/3');
   const [file = ''] = run.ended.split(' > ');
-  expect(run.selected).toBe(selected.replace('SHARD', file));
+  expect(run.selected).toBe(`all, ${file}`);
+  expect(run.exitCode).toBe(0);
 });
 
 test('tests that a name filter left out are unselected, and the run is partial', async () => {
@@ -183,17 +203,22 @@ test('tests that a name filter left out are unselected, and the run is partial',
       two: passed
       three: unselected"
   `);
+  expect(run.selected).toBe('tests named two, a.test.js');
 });
 
 test('a run of some of the files is partial', async () => {
-  const run = await runVitest({ 'a.test.js': twoTests, 'b.test.js': twoTests }, 'b.test');
+  const run = await runVitest({ 'a.test.js': twoTests, 'b.test.js': twoTests, 'c.test.js': '' }, 'a.test', 'b.test');
   expect(run.outline).toMatchInlineSnapshot(`
-    "complete, partial (1 of 2 test files)
-    1 passed, 1 failed, 0 skipped
+    "complete, partial (2 of 3 test files)
+    2 passed, 2 failed, 0 skipped
+    a.test.js
+      one: failed | expected 1 to be 2 // Object.is equality @a.test.js:1
+      two: passed
     b.test.js
       one: failed | expected 1 to be 2 // Object.is equality @b.test.js:1
       two: passed"
   `);
+  expect(run.selected).toBe('all, a.test.js, b.test.js');
 });
 
 test('a worker that is killed leaves its tests unfinished and the run red', async () => {
@@ -269,11 +294,11 @@ test('a global setup that throws is in the Report, though Vitest hands over neit
   expect(run.exitCode).toBe(1);
 });
 
-test('the exit code of a green run changes only when the session asks for it', async () => {
+test('the exit code of a green run changes when the session asks for it', async () => {
   const files = { 'a.test.js': `import { test } from 'vitest'; test('one', () => {});` };
   const failing = `export default { test: { reporters: [['./capture.js', { onPublishError: 'fail' }]] } };`;
-  const [plain, failed] = await Promise.all([runVitest(files), runVitest({ ...files, 'vitest.config.js': failing })]);
-  expect([plain.exitCode, failed.exitCode]).toEqual([0, 1]);
+  const run = await runVitest({ ...files, 'vitest.config.js': failing });
+  expect(run.exitCode).toBe(1);
 });
 
 test('a mistake of this package is said, and the run stays green', async () => {
