@@ -7,7 +7,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest';
 import type { CircusEvent, CircusState } from './circus-events.ts';
 import type { JestConfig, RunResult } from './jest-results.ts';
 import { RunsheetReporter } from './reporter.ts';
-import { runJest, runnerFile } from './run-jest.test.support.ts';
+import { type CapturedRun, runJest, runnerFile } from './run-jest.test.support.ts';
 import type { TestEnvironment } from './runner.ts';
 
 // Most of these start a Jest of their own.
@@ -66,13 +66,24 @@ const everyFile = {
     afterAll(() => { throw new TypeError('second'); });
     test('has passed', () => {});`,
   'i-leak.test.js': `test('leaks', async () => { void Promise.reject(new Error('nobody listens')); await new Promise(setImmediate); });`,
+  'j-told.test.js': `
+    describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
+    test.skip('skipped', () => {});`,
 };
 
+let everyRun: Promise<CapturedRun> | undefined;
+
+/** One run of every file without the runner, for several tests. */
+function runEveryFile(): Promise<CapturedRun> {
+  everyRun ??= runJest({ files: everyFile }, '-i');
+  return everyRun;
+}
+
 test('without the runner, the Report is what the results of Jest tell', async () => {
-  const run = await runJest({ files: everyFile }, '-i');
+  const run = await runEveryFile();
   expect(run.outline).toMatchInlineSnapshot(`
     "complete, all
-    10 passed, 12 failed, 6 skipped
+    11 passed, 13 failed, 7 skipped
     a.test.js
       ! not closed @a.test.js:18
       adds: passed
@@ -121,7 +132,13 @@ test('without the runner, the Report is what the results of Jest tell', async ()
       ! TypeError: second @h-after.test.js:3
       has passed: passed
     i-leak.test.js
-      leaks: failed | nobody listens @i-leak.test.js:1"
+      leaks: failed | nobody listens @i-leak.test.js:1
+    j-told.test.js
+      cart
+        price
+          sums: passed
+          fails: failed | no @j-told.test.js:2
+      skipped: skipped"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
     "begin @runsheet/jest jest 0.0.0 {"watch":false}
@@ -129,7 +146,7 @@ test('without the runner, the Report is what the results of Jest tell', async ()
     finish"
   `);
   expect(/Tests: .*/.exec(run.output)?.[0]).toMatchInlineSnapshot(
-    `"Tests:       12 failed, 4 skipped, 2 todo, 10 passed, 28 total"`,
+    `"Tests:       13 failed, 5 skipped, 2 todo, 11 passed, 31 total"`,
   );
   expect(run.exitCode).toBe(1);
 });
@@ -138,7 +155,7 @@ test('with the runner, suites are told apart, and a test below a failed hook fro
   const run = await runJest({ files: everyFile, config: { testRunner: runnerFile } }, '-i');
   expect(run.outline).toMatchInlineSnapshot(`
     "complete, all
-    10 passed, 12 failed, 6 skipped
+    11 passed, 13 failed, 7 skipped
     a.test.js
       adds: passed
       differs: failed | expect(received).toEqual(expected) // deep equality @a.test.js:3
@@ -191,7 +208,13 @@ test('with the runner, suites are told apart, and a test below a failed hook fro
       ! TypeError: second @h-after.test.js:3
       has passed: passed
     i-leak.test.js
-      leaks: failed | nobody listens @i-leak.test.js:1"
+      leaks: failed | nobody listens @i-leak.test.js:1
+    j-told.test.js
+      cart
+        price
+          sums: passed
+          fails: failed | no @j-told.test.js:2
+      skipped: skipped"
   `);
 });
 
@@ -257,37 +280,43 @@ test('an environment that takes no listener costs the trace and nothing else', a
 const twoTests = `test('one', () => { expect(1).toBe(2); }); test('two', () => {});`;
 
 test('each attempt of a test is told of as soon as it has ended, with the file and the suites it stands in', async () => {
-  const project = {
-    files: {
-      'a.test.js': `
-        describe('cart', () => { describe('price', () => { test('sums', () => {}); test('fails', () => { throw new Error('no'); }); }); });
-        test.skip('skipped', () => {});`,
-      'retry.test.js': everyFile['g-retry.test.js'],
-    },
-  };
-  const run = await runJest(project, '-i');
-  expect(run.ended).toMatchInlineSnapshot(`
-    "a.test.js > cart > price > sums: passed
-    a.test.js > cart > price > fails: failed
-    retry.test.js > is flaky: failed
-    retry.test.js > fails in all attempts: failed
-    retry.test.js > is flaky: failed on attempt 2
-    retry.test.js > is flaky: passed on attempt 3
-    retry.test.js > fails in all attempts: failed on attempt 2
-    retry.test.js > fails in all attempts: failed on attempt 3"
+  const { ended } = await runEveryFile();
+  const told = ended.split('\n').filter((line) => /^(?:g-retry|j-told)/.test(line));
+  expect(told.join('\n')).toMatchInlineSnapshot(`
+    "g-retry.test.js > is flaky: failed
+    g-retry.test.js > fails in all attempts: failed
+    g-retry.test.js > is flaky: failed on attempt 2
+    g-retry.test.js > is flaky: passed on attempt 3
+    g-retry.test.js > fails in all attempts: failed on attempt 2
+    g-retry.test.js > fails in all attempts: failed on attempt 3
+    j-told.test.js > cart > price > sums: passed
+    j-told.test.js > cart > price > fails: failed"
   `);
 });
 
+const others = ['b.test.js', 'c.test.js', 'd.test.js', 'e.test.js', 'f.test.js'];
+const otherFiles = (content: string) => Object.fromEntries(others.map((name) => [name, content]));
+
+/** The outline with the last lines, the other files, in one order: Jest tells of them in any. */
+function sortOthers({ outline }: CapturedRun): string {
+  const lines = outline.split('\n');
+  return [...lines.slice(0, -others.length), ...lines.slice(-others.length).toSorted()].join('\n');
+}
+
 test('a run that bails is interrupted, also in band, where Jest goes on after the end', async () => {
   const config = { reporters: ['github-actions', ['<rootDir>/capture.mjs', {}]] };
-  const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': twoTests }, config }, '-i', '--bail');
-  expect(run.outline).toMatchInlineSnapshot(`
+  const run = await runJest({ files: { 'a.test.js': twoTests, ...otherFiles(twoTests) }, config }, '-i', '--bail');
+  expect(sortOthers(run)).toMatchInlineSnapshot(`
     "interrupted (stopped by bail after 1 failed), all
     1 passed, 1 failed, 0 skipped
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
       two: passed
-    b.test.js: stopped"
+    b.test.js: stopped
+    c.test.js: stopped
+    d.test.js: stopped
+    e.test.js: stopped
+    f.test.js: stopped"
   `);
   expect(run.calls).toMatchInlineSnapshot(`
     "begin @runsheet/jest jest 0.0.0 {"watch":false,"isAnnotated":true}
@@ -296,43 +325,37 @@ test('a run that bails is interrupted, also in band, where Jest goes on after th
   `);
 });
 
-test('files that were running when Jest bailed are stopped', async () => {
-  const slow = `test('slow', () => new Promise((resolve) => setTimeout(resolve, 5_000)));`;
-  const run = await runJest({ files: { 'a.test.js': twoTests, 'b.test.js': slow } }, '--maxWorkers=2', '--bail');
-  expect(run.outline).toMatchInlineSnapshot(`
+test('files that were running or had not started when Jest bailed in workers are stopped', async () => {
+  const waiting = `test('waits', () => new Promise((resolve) => setTimeout(resolve, 10_000)), 20_000);`;
+  const run = await runJest({ files: { 'a.test.js': twoTests, ...otherFiles(waiting) } }, '--maxWorkers=2', '--bail');
+  expect(sortOthers(run)).toMatchInlineSnapshot(`
     "interrupted (stopped by bail after 1 failed), all
     1 passed, 1 failed, 0 skipped
     a.test.js
       one: failed | expect(received).toBe(expected) // Object.is equality @a.test.js:1
       two: passed
-    b.test.js: stopped"
+    b.test.js: stopped
+    c.test.js: stopped
+    d.test.js: stopped
+    e.test.js: stopped
+    f.test.js: stopped"
   `);
 });
 
-const byBail = `test('one', () => { expect(1).toBe(2); });`;
-
-test.each([
-  ['in band', ['-i']],
-  ['in workers', ['--maxWorkers=2']],
-] as const)('files that had not started when Jest bailed %s are there', async (_, flags) => {
-  const names = ['b', 'c', 'd', 'e', 'f'].map((name) => `${name}.test.js`);
-  const waiting = `test('waits', () => new Promise((resolve) => setTimeout(resolve, 10_000)), 20_000);`;
-  const files = { 'a.test.js': byBail, ...Object.fromEntries(names.map((name) => [name, waiting])) };
-  const run = await runJest({ files }, '--bail', ...flags);
-  const expected = names.map((name) => `${name}: stopped`);
-  expect(run.outline.split('\n').slice(-names.length).toSorted()).toEqual(expected);
+test('the session is told early what was selected: every file', async () => {
+  const { selected } = await runEveryFile();
+  expect(selected).toBe(['all', ...Object.keys(everyFile)].join(', '));
 });
 
 test.each([
-  ['every file', [], 'all, a.test.js, b.test.js, c.test.js'],
   ['files that were named', ['[ab].test'], 'files like [ab].test, a.test.js, b.test.js'],
   ['files of a shard', ['--shard=2/2'], 'all, b.test.js'],
-  ['with a name filter', ['-t', 'one'], 'tests named one, a.test.js, b.test.js, c.test.js'],
   ['nothing of a run that hangs on more than names', ['--findRelatedTests', 'a.test.js'], ''],
 ] as const)('the session is told early what was selected: %s', async (_, flags, selected) => {
   const one = `test('one', () => {});`;
   const run = await runJest({ files: { 'a.test.js': one, 'b.test.js': one, 'c.test.js': one } }, '-i', ...flags);
   expect(run.selected).toBe(selected);
+  expect(run.exitCode).toBe(0);
 });
 
 test('tests that a name filter left out are unselected, and the run is partial', async () => {
@@ -346,6 +369,7 @@ test('tests that a name filter left out are unselected, and the run is partial',
       two: passed
       three: unselected"
   `);
+  expect(run.selected).toBe('tests named two, a.test.js');
 });
 
 test('a worker that is killed fails its file', async () => {
@@ -407,13 +431,10 @@ test('a run without a test file hands nothing over', async () => {
   expect(run.exitCode).toBe(0);
 });
 
-test('the exit code of a green run changes only when the session asks for it', async () => {
+test('the exit code of a green run changes when the session asks for it', async () => {
   const files = { 'a.test.js': `test('one', () => {});` };
-  const [plain, failed] = await Promise.all([
-    runJest({ files }),
-    runJest({ files, options: { onPublishError: 'fail' } }),
-  ]);
-  expect([plain.exitCode, failed.exitCode]).toEqual([0, 1]);
+  const run = await runJest({ files, options: { onPublishError: 'fail' } });
+  expect(run.exitCode).toBe(1);
 });
 
 test('a mistake of this package is said, and the run stays green', async () => {
