@@ -22,6 +22,12 @@ afterEach(() => {
   project = undefined;
 });
 
+/** With our reporter in the configuration: without, the runner is started a second time for each listing. */
+const CONFIGURED = {
+  vitest: { 'vitest.config.mjs': `export default { test: { reporters: ['@runsheet/vitest'] } };` },
+  jest: { 'jest.config.js': `module.exports = { reporters: ['@runsheet/jest'], transform: {} };` },
+} as const;
+
 /** Says on disk when something in it runs. */
 const TESTS = `
   import { writeFileSync } from 'node:fs';
@@ -67,6 +73,7 @@ test.each(['vitest', 'jest'] as const)(
         scripts: { test: runner },
         devDependencies: { [runner]: '*' },
       }),
+      ...CONFIGURED[runner],
       'names.test.js': titles('old'),
     });
     const { root } = project;
@@ -85,6 +92,7 @@ test.each(['vitest', 'jest'] as const)(
 test('without a command, sync --check holds what the runner of the package lists against the rows', async () => {
   const own = createProject({
     'package.json': JSON.stringify({ name: 'shop', type: 'commonjs', devDependencies: { jest: '*' } }),
+    ...CONFIGURED.jest,
   });
   project = own;
   const write = (...titles: readonly string[]) =>
