@@ -71,6 +71,11 @@ export function claimAt(path: string): Claim | undefined {
   return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };
 }
 
+/** The claim of the process that has taken a record. */
+export function claimOf(place: OutboxPlace, path: string): Claim | undefined {
+  return claimAt(filesIn(place, 'claimed', recordName(path))[0] ?? '');
+}
+
 /** The name of a record's file, wherever it lies. */
 export function recordName(path: string): string {
   return claimAt(path)?.name ?? basename(path);

@@ -17,12 +17,16 @@ type AwaitOptions = {
   readonly path: string;
   readonly publisher: RunningPublisher;
   readonly withinMs: number;
+  /** Until when its claim lets it be at work even so, in milliseconds since 1970. */
+  readonly claimedUntilMs: () => number | undefined;
   readonly world: Pick<World, 'now' | 'restSync' | 'readText' | 'sayAtEnd' | 'isTerminal'>;
 };
 
 /** Waits while this process ends: no event arrives any more, so the file is looked for every few milliseconds. */
-export function awaitAnswer({ path, publisher, withinMs, world }: AwaitOptions): WaitEnd {
+export function awaitAnswer({ path, publisher, withinMs, claimedUntilMs, world }: AwaitOptions): WaitEnd {
   const beganMs = world.now();
+  // Asked for once: a claim is gone a moment before the answer is there.
+  let untilMs: number | undefined;
   let isTold = world.isTerminal !== true;
   for (;;) {
     const isAlive = publisher.isAlive();
@@ -30,7 +34,7 @@ export function awaitAnswer({ path, publisher, withinMs, world }: AwaitOptions):
     if (answer !== undefined) return { kind: 'answered', answer };
     if (!isAlive) return { kind: 'gone' };
     const waitedMs = world.now() - beganMs;
-    if (waitedMs >= withinMs) return { kind: 'late' };
+    if (waitedMs >= withinMs && world.now() >= (untilMs ??= claimedUntilMs() ?? 0)) return { kind: 'late' };
     if (!isTold && waitedMs >= PATIENCE_MS) {
       isTold = true;
       world.sayAtEnd('runsheet  waiting for the service');
@@ -65,7 +69,7 @@ export function longestWaitMs(
 /** A signal ends a process with this and its number. */
 const SIGNALS = 128;
 const MOST_SIGNALS = 64;
-const SIGNAL_MS = 5_000;
+export const SIGNAL_MS = 5_000;
 const DEADLINE_MS = 60_000;
 /** Reading back a doubtful write, and what comes around requests. */
 const SPARE_MS = 30_000;

@@ -9,7 +9,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-line.ts';
 import { openJournal } from '../outbox/journal.ts';
-import { machine } from '../outbox/outbox-place.ts';
+import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage, outboxFolder } from './find-package.ts';
 import { redactFor } from './redact-for.ts';
@@ -22,6 +22,8 @@ import type { RunStart, SessionSetup } from './session.ts';
 /** A run whose results are kept. */
 export type OpenRun = {
   readonly head: RunHead;
+  /** The outbox in which its journal begins. */
+  readonly place: OutboxPlace;
   readonly order: PublishOrder;
   readonly redact: Redact;
   /** Undefined: the runner has nothing by which its run is known. */
@@ -38,12 +40,14 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const { run, ...kept } = start;
   // Where a configuration file names another folder, only the publisher learns it.
   const folder = outboxFolder(start.root, world.environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir'));
-  const opened = openJournalIn(folder, head, { start, world });
+  const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
+  const opened = openJournalIn(place, head, start);
   const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
   const mayWait = start.isApart === true;
   const reporters = run === undefined ? undefined : joinReporters(run, head.runKey);
   return {
     head,
+    place,
     order: {
       journal: path,
       answer: `${path}.answer`,
@@ -82,16 +86,13 @@ function headOf(
   };
 }
 
-function openJournalIn(folder: string, head: RunHead, { start, world }: OpenContext) {
+function openJournalIn(place: OutboxPlace, head: RunHead, { runner }: RunStart) {
   try {
-    const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
-    return openJournal(place, { head, runner: start.runner });
+    return openJournal(place, { head, runner });
   } catch (error) {
     return { refusedBy: reasonOf(error) };
   }
 }
-
-type OpenContext = { readonly start: RunStart; readonly world: World };
 
 function textAt(options: unknown, name: string): string | undefined {
   const value = valueAt(options, [name]);

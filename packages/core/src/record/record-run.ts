@@ -1,8 +1,9 @@
 import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import { claimOf } from '../outbox/outbox-place.ts';
 import type { Report } from '../report/report.ts';
-import { awaitAnswer, failsOnError, longestWaitMs, readAnswer } from './await-answer.ts';
+import { awaitAnswer, failsOnError, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import type { RecorderContext } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer, PublishOrder } from './publish-order.ts';
@@ -118,11 +119,13 @@ function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput
 
 type RunningEnd = Pick<EndInput, 'opened' | 'journal' | 'outcome' | 'world'> & { readonly running: RunningPublisher };
 
-function awaitRunning({ opened: { order }, journal, running, outcome, world }: RunningEnd, code: number) {
+function awaitRunning({ opened: { order, place }, journal, running, outcome, world }: RunningEnd, code: number) {
   journal?.over('exit', code);
   // Without that line it waits for the end of this process, so neither must wait for the other.
   const withinMs = journal?.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
-  const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, world });
+  // A configuration file, which this process does not read, may give it longer.
+  const claimedUntilMs = () => (withinMs > SIGNAL_MS ? ifPossible(() => claimOf(place, order.journal)?.untilMs) : 0);
+  const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, claimedUntilMs, world });
   if (end.kind !== 'answered') {
     // One that has not even taken the run by now hangs, and has sent nothing of it.
     const isHung = end.kind === 'late' && withinMs > 0 && isUnclaimed(order, world);

@@ -93,6 +93,38 @@ test(
   WITHIN_MS,
 );
 
+test('a deadline that only the configuration file names is waited for', async () => {
+  const stub = await startStub();
+  let refused = 0;
+  stub.disturb((method) => {
+    if (method !== 'POST' || refused === 2) return undefined;
+    refused += 1;
+    return { status: 503, headers: { 'retry-after': '1' } };
+  });
+  const { status, stderr } = await runScript(
+    `
+    const { processWorld } = await import('${new URL('../record/world.ts', import.meta.url).href}');
+    const { now, restSync } = processWorld();
+    const claimed = () => fs.existsSync('.runsheet/claimed') && fs.readdirSync('.runsheet/claimed').length > 0;
+    // Time flies from when its publisher has taken the run: the usual wait is over in half a second.
+    let flownMs = 0;
+    const fly = (ms) => {
+      restSync(ms);
+      if (claimed()) flownMs += 1_000;
+    };
+    const WORLD = { ...processWorld(), now: () => now() + flownMs, restSync: fly };
+    ${SESSION.replace('options: {} }', 'options: {} }, WORLD')}
+    fs.writeFileSync('runsheet.config.json', '{ "api": { "deadline": 3600000 } }');
+    session.prepare();
+    session.caseEnded(PLACE, CASE);
+    await session.finish(REPORT);
+    `,
+    { environment: { ...publishing(stub.baseUrl), RUNSHEET_DEADLINE: '' } },
+  );
+  expect(status).toBe(0);
+  expect(stderr).toContain('shop: 1 pass');
+});
+
 test(
   'a publisher that hangs in the configuration is ended, and the run stays in the outbox',
   async () => {
