@@ -58,82 +58,8 @@ test.each(['mocha', 'node-test'] as const)('%s, whose options stand in the confi
   `);
 });
 
-// The publisher says these, and it does not know the runner.
+// Each of them prints what the publisher says, and has its own exit code.
 describe.each(sampleOf(RUNNERS, 3))('%s', (runner) => {
-  test('says which key is missing when publishing was asked for', async () => {
-    const ended = await build(runner, { options: { mode: 'publish' }, environment: { RUNSHEET_API_KEY: '' } });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1001 No API key is set, and mode "publish" needs one.
-                why: The service answers only requests that carry the key of an account.
-                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.
-                1 result kept in .runsheet; deliver with: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
-  test('is silent without a key on a developer’s machine', async () => {
-    const ended = await build(runner, { options: {}, environment: { RUNSHEET_API_KEY: '' } });
-    expect(reporterLines(ended)).toBe('');
-    expect(ended.status).toBe(0);
-    expect(kept()).toBe(0);
-  });
-
-  test('records in CI without a key, with one notice', async () => {
-    const ended = await build(runner, { options: {}, environment: { RUNSHEET_API_KEY: '', CI: 'true' } });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
-                RS4004 No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
-  test('names the address that is missing', async () => {
-    const ended = await build(runner, { options: {}, environment: { RUNSHEET_BASE_URL: '' } });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1002 No address of the service is set.
-                why: runsheet does not guess where your results should go.
-                to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
-                1 result kept in .runsheet; deliver with: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
-  test('refuses plain http to another machine', async () => {
-    const ended = await build(runner, {
-      options: {},
-      environment: { RUNSHEET_BASE_URL: 'http://tests.example/api/v1' },
-    });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1003 The address http://tests.example/api/v1 from RUNSHEET_BASE_URL is not safe to send a key to.
-                why: The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).
-                to do: Use the https address of the service.
-                1 result kept in .runsheet; deliver with: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
-  test('asks for the project when the account has several', async () => {
-    const ended = await build(runner, { options: {} });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1006 No project is chosen, and the account has 2: Shop, Depot.
-                why: runsheet chooses by itself only when there is one project.
-                to do: Set \`project\` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.
-                1 result kept in .runsheet; deliver with: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
-  test('names the projects when one is not known', async () => {
-    const ended = await build(runner, { options: { project: 'Shopp' } });
-    expect(said(ended)).toMatchInlineSnapshot(`
-      "runsheet  RS1007 The account has no project "Shopp".
-                why: It has: Shop, Depot.
-                to do: Correct \`project\` (or RUNSHEET_PROJECT), or create the project in the service, since its API cannot. Kept runs were recorded with this name, so name the right one once: npx runsheet publish --project <name>
-                1 result kept in .runsheet; deliver with: npx runsheet publish
-      exit 0, 1 record kept"
-    `);
-  });
-
   test('tells what to do when the key is refused', async () => {
     const ended = await build(runner, {
       options: { project: 'Shop' },
@@ -148,9 +74,93 @@ describe.each(sampleOf(RUNNERS, 3))('%s', (runner) => {
     `);
   });
 
+  test('fails a green build only when that was asked for', async () => {
+    const environment = { RUNSHEET_API_KEY: 'x'.repeat(64), RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
+    const ended = await build(runner, { options: { project: 'Shop' }, environment });
+    expect(ended.status).toBe(1);
+    expect(kept()).toBe(1);
+  });
+});
+
+// The publisher says these, and it does not know the runner: one is enough.
+describe('with a key, an address or a project that does not serve', () => {
+  test('says which key is missing when publishing was asked for', async () => {
+    const ended = await build('jest', { options: { mode: 'publish' }, environment: { RUNSHEET_API_KEY: '' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1001 No API key is set, and mode "publish" needs one.
+                why: The service answers only requests that carry the key of an account.
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('is silent without a key on a developer’s machine', async () => {
+    const ended = await build('jest', { options: {}, environment: { RUNSHEET_API_KEY: '' } });
+    expect(reporterLines(ended)).toBe('');
+    expect(ended.status).toBe(0);
+    expect(kept()).toBe(0);
+  });
+
+  test('records in CI without a key, with one notice', async () => {
+    const ended = await build('jest', { options: {}, environment: { RUNSHEET_API_KEY: '', CI: 'true' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  1 result kept in .runsheet; deliver with: npx runsheet publish
+                RS4004 No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('names the address that is missing', async () => {
+    const ended = await build('jest', { options: {}, environment: { RUNSHEET_BASE_URL: '' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1002 No address of the service is set.
+                why: runsheet does not guess where your results should go.
+                to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('refuses plain http to another machine', async () => {
+    const ended = await build('jest', {
+      options: {},
+      environment: { RUNSHEET_BASE_URL: 'http://tests.example/api/v1' },
+    });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1003 The address http://tests.example/api/v1 from RUNSHEET_BASE_URL is not safe to send a key to.
+                why: The key travels only over https, or over http to this machine (127.0.0.1, localhost, [::1]).
+                to do: Use the https address of the service.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('asks for the project when the account has several', async () => {
+    const ended = await build('jest', { options: {} });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1006 No project is chosen, and the account has 2: Shop, Depot.
+                why: runsheet chooses by itself only when there is one project.
+                to do: Set \`project\` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
+  test('names the projects when one is not known', async () => {
+    const ended = await build('jest', { options: { project: 'Shopp' } });
+    expect(said(ended)).toMatchInlineSnapshot(`
+      "runsheet  RS1007 The account has no project "Shopp".
+                why: It has: Shop, Depot.
+                to do: Correct \`project\` (or RUNSHEET_PROJECT), or create the project in the service, since its API cannot. Kept runs were recorded with this name, so name the right one once: npx runsheet publish --project <name>
+                1 result kept in .runsheet; deliver with: npx runsheet publish
+      exit 0, 1 record kept"
+    `);
+  });
+
   test('keeps the results when the service cannot be reached', async () => {
     const environment = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_DEADLINE: '1500' };
-    const ended = await build(runner, { options: { project: 'Shop' }, environment });
+    const ended = await build('jest', { options: { project: 'Shop' }, environment });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
                 why: No request left this machine, so nothing was written.
@@ -158,13 +168,6 @@ describe.each(sampleOf(RUNNERS, 3))('%s', (runner) => {
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);
-  });
-
-  test('fails a green build only when that was asked for', async () => {
-    const environment = { RUNSHEET_API_KEY: 'x'.repeat(64), RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
-    const ended = await build(runner, { options: { project: 'Shop' }, environment });
-    expect(ended.status).toBe(1);
-    expect(kept()).toBe(1);
   });
 });
 
