@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { runScript, SESSION } from './script.test.support.ts';
-import { publishing } from './session.test.support.ts';
+import { PATIENCE, publishing } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 /** Long enough for what waits a few seconds, and shorter than the deadline and 30 seconds, after which a hang ends. */
@@ -37,6 +37,24 @@ test('a process that was idle, and fails while its run is published, says that t
   expect(stderr).toContain('RS4021');
 });
 
+/** Whether a process that this one has started has its journal open. Only Linux tells; elsewhere a second has to do. */
+const IS_FOLLOWED = `
+  const startedAt = Date.now();
+  const holdsJournal = (id) => {
+    try {
+      const folder = '/proc/' + id + '/fd/';
+      return fs.readdirSync(folder).some((fd) => fs.readlinkSync(folder + fd).endsWith('.ndjson'));
+    } catch {
+      // It has closed one of them in between, or is gone.
+      return false;
+    }
+  };
+  const isFollowed = () => {
+    if (process.platform !== 'linux') return Date.now() - startedAt > 1_000;
+    const children = fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim().split(' ');
+    return children.some(holdsJournal);
+  };`;
+
 test('a journal that is removed while the tests run is published as far as it was read, and that is said', async () => {
   const stub = await startStub();
   const { status, stderr } = await runScript(
@@ -44,15 +62,14 @@ test('a journal that is removed while the tests run is published as far as it wa
     ${SESSION}
     session.begin({ root: process.cwd(), runner: REPORT.runner, watch: false, shard: undefined, run: {} });
     session.prepare();
-    // Its publisher follows the journal by now.
     const names = (ending) => fs.readdirSync('.runsheet/open').filter((name) => name.endsWith(ending));
-    while (names('.target').length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    ${IS_FOLLOWED}
+    while (!isFollowed()) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const name of names('.ndjson')) fs.rmSync('.runsheet/open/' + name);
     session.caseEnded(PLACE, CASE);
     await session.finish(REPORT);
     `,
-    { environment: publishing(stub.baseUrl) },
+    { environment: { ...publishing(stub.baseUrl), ...PATIENCE } },
   );
   expect(status).toBe(0);
   expect(stub.runs).toHaveLength(1);
