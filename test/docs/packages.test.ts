@@ -11,6 +11,8 @@ import { runTests } from '../support/run-tests.ts';
 
 // What the pages of the packages show runs as it stands.
 
+const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
 let service: Service;
 let access: { readonly RUNSHEET_BASE_URL: string; readonly RUNSHEET_API_KEY: string };
 
@@ -60,36 +62,21 @@ const ENDS: Readonly<Record<string, number>> = {
 };
 
 describe('the pages of the reporters', () => {
-  test('the configuration for Vitest publishes', async () => {
-    const [config = ''] = blocksOf('vitest', 'ts');
-    const project = openProject({ 'package.json': '{ "name": "till", "type": "module" }', 'vitest.config.ts': config });
-    project.write({ 'a.test.js': `import { test } from 'vitest';\ntest('counts', () => {});` });
-    await runTests(project, 'vitest', { environment: access });
-    expect(await drawGrid(service, 'till')).toContain('✓    counts');
+  // test/docs/readme.test.ts runs what README.md shows.
+  test.each([
+    ['vitest', 'ts'],
+    ['jest', 'js'],
+    ['playwright', 'ts'],
+  ])('the configuration for %s is that of README.md', (name, kind) => {
+    const [config = ''] = blocksOf(name, kind);
+    expect(config).toContain(`@runsheet/${name}`);
+    expect(blocksIn(README, kind).map(withoutComments)).toContain(withoutComments(config));
   });
 
-  test('the configuration for Jest publishes', async () => {
-    const [config = ''] = blocksOf('jest', 'js');
-    const project = openProject({ 'package.json': '{ "name": "depot" }', 'jest.config.js': config });
-    project.write({ 'a.test.js': `test('counts', () => {});` });
-    await runTests(project, 'jest', { environment: access });
-    expect(await drawGrid(service, 'depot')).toContain('✓    counts');
-  });
-
-  test('the configuration for Playwright publishes', async () => {
-    const [config = ''] = blocksOf('playwright', 'ts');
-    const project = openProject({ 'package.json': '{ "name": "stall" }', 'playwright.config.ts': config });
-    project.write({ 'a.spec.ts': `import { test } from '@playwright/test';\ntest('counts', () => {});` });
-    await runTests(project, 'playwright', { environment: access });
-    expect(await drawGrid(service, 'stall')).toContain('✓    counts');
-  });
-
-  test('the configuration for Mocha publishes', async () => {
+  test('the configuration for mocha is that of README.md', () => {
     const [config = ''] = blocksOf('mocha', 'json');
-    const project = openProject({ 'package.json': '{ "name": "kiosk" }', '.mocharc.json': config });
-    project.write({ 'test/a.test.js': `it('counts', () => {});` });
-    await runTests(project, 'mocha', { environment: access });
-    expect(await drawGrid(service, 'kiosk')).toContain('✓    counts');
+    const [, entry = ''] = /add `("require": .*?)` to/.exec(README) ?? [];
+    expect(JSON.parse(config)).toEqual(JSON.parse(`{ ${entry} }`));
   });
 
   test('the script for node:test publishes', async () => {
@@ -126,8 +113,15 @@ test('the example of the service starts one, and prints what is needed to reach 
 
 /** The blocks of code of a package's page. */
 function blocksOf(name: string, kind: string): readonly string[] {
-  const page = readFileSync(new URL(`../../packages/${name}/README.md`, import.meta.url), 'utf8');
+  return blocksIn(readFileSync(new URL(`../../packages/${name}/README.md`, import.meta.url), 'utf8'), kind);
+}
+
+function blocksIn(page: string, kind: string): readonly string[] {
   return [...page.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, own, code = '']) => (own === kind ? [code] : []));
+}
+
+function withoutComments(code: string): string {
+  return code.replaceAll(/ ?\/\/ .*/g, '').trim();
 }
 
 /** The commands of a block, without what is said of them. */

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startService } from '@runsheet/service';
 import { afterEach, expect, test } from 'vitest';
 import { createProject, type Project } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
-import { BIN } from '../support/run-runsheet.ts';
+import { BIN, runInProcess } from '../support/run-runsheet.ts';
 
 const PAGE = readFileSync(new URL('../../docs/service.md', import.meta.url), 'utf8');
 const EXAMPLES = [...PAGE.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ''], i) => ({ number: i + 1, code }));
@@ -18,35 +17,29 @@ afterEach(() => {
   project = undefined;
 });
 
-test('the command starts a service that keeps its file', async () => {
+test('the command starts a service that keeps its file, and every command about the data does its work beside it, in the order of the page', async () => {
   const [, words = ''] = /```sh\nnpx runsheet (.*)\n```/.exec(PAGE) ?? [];
-  project = createProject({ 'package.json': '{ "name": "shop" }' });
+  const { root } = (project = createProject({ 'package.json': '{ "name": "shop" }' }));
   const args = [BIN, ...words.split(' '), '--port', '0'];
-  const child = spawn(process.execPath, args, { cwd: project.root, env: plainEnvironment(), stdio: 'pipe' });
+  const child = spawn(process.execPath, args, { cwd: root, env: plainEnvironment(), stdio: 'pipe' });
+  const closed = once(child, 'close');
+  const commands = [...PAGE.matchAll(/^npx runsheet (serve [a-z].*?)(?: +#.*)?$/gm)].map(([, line = '']) => line);
+  const ended: unknown[] = [];
   try {
     let printed = '';
     for await (const text of child.stdout.setEncoding('utf8')) {
       printed += String(text);
       if (/http:\/\/127\.0\.0\.1:\d+\/api\/v1/.test(printed)) break;
     }
-    expect(existsSync(join(project.root, 'tests.sqlite'))).toBe(true);
+    expect(existsSync(join(root, 'tests.sqlite'))).toBe(true);
+    for (const line of commands) {
+      const { status, stderr } = await runInProcess(root, plainEnvironment(), line.split(' '));
+      if (status !== 0) ended.push({ line, status, stderr });
+    }
   } finally {
     child.kill();
-    await once(child, 'close');
+    await closed;
   }
-});
-
-test('every command about the data does its work beside a running service, in the order of the page', async () => {
-  const { root } = (project = createProject({ 'package.json': '{ "name": "shop" }' }));
-  const service = await startService({ dataFile: join(root, 'tests.sqlite') });
-  const commands = [...PAGE.matchAll(/^npx runsheet (serve [a-z].*?)(?: +#.*)?$/gm)].map(([, words = '']) => words);
-  const place = { cwd: root, environment: plainEnvironment() };
-  const ended: unknown[] = [];
-  for (const words of commands) {
-    const { status, stderr } = await runCommand(process.execPath, [BIN, ...words.split(' ')], place);
-    if (status !== 0) ended.push({ words, status, stderr });
-  }
-  await service.close();
 
   expect(commands).toHaveLength(13);
   expect(ended).toEqual([]);
