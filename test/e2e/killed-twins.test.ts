@@ -1,6 +1,7 @@
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { publishEarlier, type Titles } from '../support/earlier-run.ts';
 import { IN_ORDER, jestConfig, publishKept, untilAlone } from '../support/killed-run.ts';
 import { createProject } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
@@ -29,19 +30,18 @@ function kill(sign: RegExp): string {
 async function runTwice(
   runner: Runner,
   name: string,
-  runs: { readonly whole: string; readonly killed: string; readonly config?: Readonly<Record<string, string>> },
+  runs: { readonly whole: Titles; readonly killed: string; readonly config?: Readonly<Record<string, string>> },
 ): Promise<string> {
   const project = createProject({
     'package.json': JSON.stringify({ name }),
     ...IN_ORDER,
     ...runs.config,
-    'a.test.js': runs.whole,
+    'a.test.js': runs.killed,
   });
   onTestFinished(project.remove);
   const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   const flags = runner === 'jest' ? ['-i'] : ['--allowOnly'];
-  expect((await runTests(project, runner, { environment: access, flags })).status).toBe(0);
-  project.write({ 'a.test.js': runs.killed });
+  await publishEarlier(project.root, access, { 'a.test.js': runs.whole });
   expect((await runTests(project, runner, { environment: access, flags })).status).toBeNull();
   await publishKept(project.root, access);
   return drawGrid(service, name);
@@ -52,7 +52,7 @@ test('of Vitest each result stands in its own row, whichever of them had ended',
     test.concurrent('works', async () => { ${first} }, 50_000);
     test.concurrent('works', async () => { ${second} });`;
   const grid = await runTwice('vitest', 'killed-twins', {
-    whole: twins('', ''),
+    whole: ['works', 'works'],
     killed: twins(kill(/second of two/), `throw new Error('second of two');`),
   });
   expect(grid).toMatchInlineSnapshot(`
@@ -68,21 +68,19 @@ test('of Vitest each result stands in its own row, whichever of them had ended',
 });
 
 test('of Vitest one that was not selected has no result, though it had not been told of', async () => {
-  const suites = (only: string, last: string) => `
+  const suites = `
     describe.concurrent('cart', () => {
-      beforeAll(() => ${last});
+      beforeAll(() => new Promise(() => {}), 50_000);
       test('works', () => {});
-      test${only}('is another', () => {});
+      test.only('is another', () => {});
     });
     describe.concurrent('cart', () => {
-      test${only}('works', () => { throw new Error('second of two'); });
-      test${only}('kills', async () => { ${kill(/second of two/)} }, 50_000);
+      test.only('works', () => { throw new Error('second of two'); });
+      test.only('kills', async () => { ${kill(/second of two/)} }, 50_000);
     });`;
   const grid = await runTwice('vitest', 'killed-only', {
-    whole: suites('', '{}')
-      .replace("throw new Error('second of two');", '')
-      .replace(/kills.*50_000/s, "kills', () => {}"),
-    killed: suites('.only', 'new Promise(() => {}), 50_000'),
+    whole: [{ cart: ['works', 'is another'] }, { cart: ['works', 'kills'] }],
+    killed: suites,
   });
   expect(grid).toMatchInlineSnapshot(`
     "· ✗  Unhandled errors
@@ -103,9 +101,7 @@ test('of Vitest one that was not selected has no result, though it had not been 
 test('of Jest each result stands in its own row, also behind tests that do not run', async () => {
   const grid = await runTwice('jest', 'killed-jest-twins', {
     config: WITH_RUNNER,
-    whole: `
-      for (let nth = 0; nth < 4; nth += 1) test('works', () => {});
-      describe('cart', () => { test('works', () => {}); test('works', () => {}); });`,
+    whole: ['works', 'works', 'works', 'works', { cart: ['works', 'works'] }],
     killed: `
       test.skip('works', () => {});
       test('works', () => {});
@@ -139,7 +135,7 @@ test('of Jest each result stands in its own row, also behind tests that do not r
 test('of Jest one that was not selected has no result', async () => {
   const grid = await runTwice('jest', 'killed-jest-only', {
     config: WITH_RUNNER,
-    whole: `for (let nth = 0; nth < 3; nth += 1) test('works', () => {});`,
+    whole: ['works', 'works', 'works'],
     killed: `
       test('works', () => {});
       test.only('works', () => { throw new Error('second of three'); });
@@ -161,7 +157,7 @@ test('of Jest one that was not selected has no result', async () => {
 test('of Jest one that is tried again keeps its row', async () => {
   const grid = await runTwice('jest', 'killed-jest-retried', {
     config: WITH_RUNNER,
-    whole: `for (const title of ['works', 'works', 'kills']) test(title, () => {});`,
+    whole: ['works', 'works', 'kills'],
     killed: `
       jest.retryTimes(2);
       let tries = 0;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { publishEarlier } from '../support/earlier-run.ts';
 import { IN_ORDER, jestConfig, publishKept, untilAlone, untilOnDisk } from '../support/killed-run.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
@@ -160,18 +161,14 @@ function isInOutbox(root: string): boolean {
 
 describe('files that had ended when the test process was killed', () => {
   const EARLIER = {
-    ...IN_ORDER,
-    'a.test.js': `
-      beforeAll(() => {});
-      test('adds', () => {});
-      describe('Cart', () => { beforeAll(() => {}); test('counts', () => {}); test('removes', () => {}); });`,
-    'b.test.js': `test('is lost', () => {});`,
-    'c.test.js': `test('rounds', () => {}); test('was removed', () => {}); test('waits', () => {});`,
-    'd.test.js': `test('kills', () => {}); test('comes after', () => {});`,
-    'e.test.js': `test('never starts', () => {});`,
+    'a.test.js': ['adds', { Cart: ['counts', 'removes'] }],
+    'b.test.js': ['is lost'],
+    'c.test.js': ['rounds', 'was removed', 'waits'],
+    'd.test.js': ['kills', 'comes after'],
+    'e.test.js': ['never starts'],
   };
   const LATER = {
-    ...EARLIER,
+    ...IN_ORDER,
     'a.test.js': `
       afterAll(() => { throw new Error('not closed'); });
       test('adds', () => {});
@@ -189,6 +186,7 @@ describe('files that had ended when the test process was killed', () => {
         await new Promise(() => {});
       }, 50_000);
       test('comes after', () => {});`,
+    'e.test.js': `test('never starts', () => {});`,
   };
 
   test.each([
@@ -267,10 +265,9 @@ describe('files that had ended when the test process was killed', () => {
 
   async function runTwice(name: string, runner: Runner, config: object): Promise<string> {
     const files = { 'package.json': JSON.stringify({ name }), 'jest.config.js': jestConfig(config) };
-    project = createProject({ ...EARLIER, ...files });
+    project = createProject({ ...LATER, ...files });
     const flags = runner === 'jest' ? ['-i'] : [];
-    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
-    project.write({ ...LATER, ...files });
+    await publishEarlier(project.root, access(), EARLIER);
     expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
     await publish(project);
     return (await drawGrid(service, name)).replace(/(#2 b.test.js: ).*/, '$1what the parser says');
@@ -278,11 +275,7 @@ describe('files that had ended when the test process was killed', () => {
 });
 
 describe('a test process that is killed before its first test has ended', () => {
-  const EARLIER = {
-    ...IN_ORDER,
-    'a.test.js': `test('hangs', () => {});`,
-    'b.test.js': `test('never starts', () => {});`,
-  };
+  const EARLIER = { 'a.test.js': ['hangs'], 'b.test.js': ['never starts'] };
   const UNTIL_SELECTED = untilAlone(/"kind":"selected"/);
   const KILL = `process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');`;
   test.each([
@@ -295,10 +288,14 @@ describe('a test process that is killed before its first test has ended', () => 
     ['jest', 'a test', `test('hangs', async () => { ${UNTIL_SELECTED} ${KILL} }, 50_000);`],
   ] as const)('is a failed run, and what it had selected is blocked: %s, by %s', async (runner, what, content) => {
     const name = `first-${runner}-${what.replaceAll(' ', '-')}`;
-    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
+    project = createProject({
+      ...IN_ORDER,
+      'package.json': JSON.stringify({ name }),
+      'a.test.js': content,
+      'b.test.js': `test('never starts', () => {});`,
+    });
     const flags = runner === 'jest' ? ['-i'] : [];
-    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
-    project.write({ ...EARLIER, 'a.test.js': content });
+    await publishEarlier(project.root, access(), EARLIER);
     expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
@@ -317,13 +314,9 @@ describe('a test process that is killed before its first test has ended', () => 
 });
 
 describe('files that had not started when the test process was killed', () => {
-  const EARLIER = {
-    ...IN_ORDER,
-    'a.test.js': `test('adds', () => {});`,
-    'b.test.js': `test('removes', () => {}); test('counts', () => {});`,
-  };
+  const EARLIER = { 'a.test.js': ['adds'], 'b.test.js': ['removes', 'counts'] };
   const LATER = {
-    ...EARLIER,
+    ...IN_ORDER,
     'a.test.js': `
       test('adds', () => {});
       test('is empty at first', () => { throw new Error('not empty'); });
@@ -332,6 +325,7 @@ describe('files that had not started when the test process was killed', () => {
         process.kill(globalThis.vi === undefined ? process.pid : process.ppid, 'SIGKILL');
         await new Promise(() => {});
       }, 50_000);`,
+    'b.test.js': `test('removes', () => {}); test('counts', () => {});`,
     'c.test.js': `test('is new', () => {});`,
   };
 
@@ -340,9 +334,8 @@ describe('files that had not started when the test process was killed', () => {
     ['jest', ['-i']],
   ] as const)('are blocked with the cause: %s', async (runner, flags) => {
     const name = `cut-short-${runner}`;
-    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
-    expect((await runTests(project, runner, { environment: access(), flags })).status).toBe(0);
-    project.write(LATER);
+    project = createProject({ 'package.json': JSON.stringify({ name }), ...LATER });
+    await publishEarlier(project.root, access(), EARLIER);
     expect((await runTests(project, runner, { environment: access(), flags })).status).toBeNull();
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
@@ -366,9 +359,8 @@ describe('files that had not started when the test process was killed', () => {
 
   test('are left alone when a name filter may have left them no test', async () => {
     const name = 'cut-short-filtered';
-    project = createProject({ 'package.json': JSON.stringify({ name }), ...EARLIER });
-    await runTests(project, 'vitest', { environment: access() });
-    project.write(LATER);
+    project = createProject({ 'package.json': JSON.stringify({ name }), ...LATER });
+    await publishEarlier(project.root, access(), EARLIER);
     await runTests(project, 'vitest', { environment: access(), flags: ['-t', 'empty|shared'] });
     await publish(project);
     expect(await drawGrid(service, name)).toMatchInlineSnapshot(`
