@@ -79,14 +79,17 @@ const LEFT_OUT = ['·   one', '·   two'];
 const ONLY_B = ['· a.spec.js', ...LEFT_OUT, '· b.spec.js', '✓   one', '✓   two'];
 const ONLY_TWO = ['· a.spec.js', '·   one', '✓   two', '· b.spec.js', '·   one', '✓   two'];
 
-test.each([
+const SELECTIONS: readonly (readonly [word: string, rows: readonly string[]])[] = [
+  // What has failed is read of the run before.
+  ['--last-failed', ['· a.spec.js', '✗   one ← no', '·   two', '· b.spec.js', ...LEFT_OUT]],
   ['--grep=two', ONLY_TWO],
   ['--grep-invert=one', ONLY_TWO],
   ['b.spec', ONLY_B],
   ['b.spec.js:2', ['· a.spec.js', ...LEFT_OUT, '· b.spec.js', '·   one', '✓   two']],
-  ['--last-failed', ['· a.spec.js', '✗   one ← no', '·   two', '· b.spec.js', ...LEFT_OUT]],
   ['--only-changed', ONLY_B],
-])('what %s leaves out keeps no result, and is not taken for removed', async (word, wanted) => {
+];
+
+test('what a flag leaves out keeps no result, and is not taken for removed', async () => {
   const playground = await openPlayground({ 'a.spec.js': fails, 'b.spec.js': passes });
   const git = (...words: readonly string[]) => execFileSync('git', words, { cwd: playground.root, stdio: 'ignore' });
   git('init');
@@ -94,11 +97,13 @@ test.each([
   git('-c', 'user.name=x', '-c', 'user.email=x@x.test', 'commit', '-m', 'x');
   await playground.run();
   playground.write({ 'b.spec.js': passes.replace("test('two'", "\ntest('two'") });
-  const run = await playground.run(word);
-  expect(run.stderr).not.toContain('RS4002');
-  expect(run.grid.replaceAll(/ ¶.*/g, '').split('\n')).toEqual(['2 runs', ...wanted]);
-  const count = (mark: string) => wanted.filter((row) => row.startsWith(`${mark}  `)).length;
-  expect(run.json).toEqual({ passed: count('✓'), failed: count('✗'), others: 0 });
+  for (const [nth, [word, wanted]] of SELECTIONS.entries()) {
+    const run = await playground.run(word);
+    expect(run.stderr, `with ${word}`).not.toContain('RS4002');
+    expect(run.grid.replaceAll(/ ¶.*/g, '').split('\n'), `with ${word}`).toEqual([`${nth + 2} runs`, ...wanted]);
+    const count = (mark: string) => wanted.filter((row) => row.startsWith(`${mark}  `)).length;
+    expect(run.json, `with ${word}`).toEqual({ passed: count('✓'), failed: count('✗'), others: 0 });
+  }
 });
 
 test('a test that is gone is told to be gone, and what .only leaves out is not', async () => {
