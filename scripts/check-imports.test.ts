@@ -28,7 +28,7 @@ test('a package is imported by those that may, and by its public name', () => {
     "packages/cli/src/a.ts:2 [packages] cli may import @runsheet/service only when it needs it, by import(…)
     packages/jest/src/a.ts:1 [packages] jest may not import @runsheet/core
     packages/jest/src/b.ts:1 [packages] jest may not import @runsheet/core/client
-    packages/new/src/a.ts:1 [packages] the package new has no rule yet: add it to scripts/imports/rules.ts
+    packages/new/src/a.ts:1 [packages] the package new has no rule: see packages/cli and scripts/imports/rules.ts
     packages/service/src/a.ts:1 [packages] service may not import @runsheet/core
     test/e2e/a.ts:2 [packages] packages/core/src/index.ts lies outside test: import it by its public name"
   `);

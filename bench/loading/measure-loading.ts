@@ -11,28 +11,32 @@ export type Loading = {
   readonly addedInRunnerMs: number;
 };
 
-const ENTRIES = ['vitest', 'jest', 'playwright', 'mocha', 'node-test'].map((name) => `@runsheet/${name}`);
 const EMPTY = 'empty';
 const OF_NODE = ['crypto', 'fs', 'module', 'os', 'path', 'timers/promises', 'url', 'util'].map(
   (name) => `node:${name}`,
 );
 
 /** Imports each entry point of the packed packages in processes of its own, and an empty package in turn with them. */
-export function measureLoading({ root }: Packed, rounds: number): readonly Loading[] {
+export function measureLoading({ root, entries }: Packed, rounds: number): readonly Loading[] {
   const script = join(root, 'time-import.mjs');
-  const bare = measureEntries(script, rounds, []);
-  const inRunner = measureEntries(script, rounds, OF_NODE);
-  return ENTRIES.map((entry) => ({
+  const measured = [EMPTY, ...entries];
+  const bare = measureEntries(measured, rounds, (entry) => timeImport(script, [entry]));
+  const inRunner = measureEntries(measured, rounds, (entry) => timeImport(script, [...OF_NODE, entry]));
+  return entries.map((entry) => ({
     entry,
     addedMs: bare.get(entry) ?? Number.NaN,
     addedInRunnerMs: inRunner.get(entry) ?? Number.NaN,
   }));
 }
 
-function measureEntries(script: string, rounds: number, before: readonly string[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number[]>([EMPTY, ...ENTRIES].map((specifier) => [specifier, []]));
+function measureEntries(
+  entries: readonly string[],
+  rounds: number,
+  time: (entry: string) => number,
+): ReadonlyMap<string, number> {
+  const times = new Map<string, number[]>(entries.map((specifier) => [specifier, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [specifier, taken] of times) taken.push(timeImport(script, [...before, specifier]));
+    for (const [specifier, taken] of times) taken.push(time(specifier));
   }
   const empty = times.get(EMPTY) ?? [];
   return new Map([...times].map(([specifier, taken]) => [specifier, medianOfPairs(taken, empty, difference)]));

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 /** The packages as users get them, in a folder with `node_modules`. */
 export type Packed = {
   readonly root: string;
+  /** Public names of what was packed, without core. */
+  readonly entries: readonly string[];
   readonly remove: () => void;
 };
 
@@ -24,7 +26,8 @@ export function installPacked(...names: readonly string[]): Packed {
   // From here it resolves names as the code of a user would.
   copyFileSync(join(import.meta.dirname, 'time-import.js'), join(root, 'time-import.mjs'));
   writeEmptyPackage(join(modules, 'empty'));
-  return { root, remove: () => rmSync(root, { recursive: true }) };
+  const entries = names.map((name) => `@runsheet/${name}`);
+  return { root, entries, remove: () => rmSync(root, { recursive: true }) };
 }
 
 function unpack(name: string, folder: string): void {

@@ -24,7 +24,7 @@ function problemOf(module: Module, wanted: Import, rules: Rules): string | undef
   if (!isOurs(wanted.specifier) || !owner.startsWith('packages/')) return undefined;
   const name = owner.slice('packages/'.length);
   const rule = rules.packages[name];
-  if (rule === undefined) return `the package ${name} has no rule yet: add it to scripts/imports/rules.ts`;
+  if (rule === undefined) return `the package ${name} has no rule: see packages/cli and scripts/imports/rules.ts`;
   if (rule.imports.includes(wanted.specifier)) return undefined;
   if (rules.ofTests.includes(wanted.specifier) && module.path.includes('.test.')) return undefined;
   if (!rule.lazy.includes(wanted.specifier)) return `${name} may not import ${wanted.specifier}`;

@@ -1,3 +1,5 @@
+import { ADAPTERS } from '../adapters.ts';
+
 /** Who may import whom, and who may touch the world. The reasons stand in ARCHITECTURE.md. */
 export type Rules = {
   readonly packages: Readonly<Record<string, PackageRule>>;
@@ -22,17 +24,15 @@ export type PackageRule = {
   readonly lazy: readonly string[];
 };
 
+const ADAPTER: PackageRule = { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] };
+
 export const RULES: Rules = {
   ofTests: ['@runsheet/core/draw-report'],
   packages: {
+    ...Object.fromEntries(ADAPTERS.map((name) => [name, ADAPTER])),
     core: { imports: [], lazy: [] },
-    jest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
-    vitest: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     // The script of its page only, which tells history as the command line does.
     service: { imports: ['@runsheet/core/history'], lazy: [] },
-    playwright: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
-    'node-test': { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
-    mocha: { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] },
     cli: {
       imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
       lazy: ['@runsheet/service'],
@@ -80,11 +80,7 @@ export const RULES: Rules = {
   light: [
     'packages/core/src/hooks.ts',
     'packages/core/src/adapter.ts',
-    'packages/jest/src/index.ts',
-    'packages/vitest/src/index.ts',
-    'packages/playwright/src/index.ts',
-    'packages/node-test/src/index.ts',
-    'packages/mocha/src/index.ts',
+    ...ADAPTERS.map((name) => `packages/${name}/src/index.ts`),
   ],
   makers: ['scripts/generate.ts', 'scripts/config/', 'scripts/errors/'],
 };

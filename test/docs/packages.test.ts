@@ -3,6 +3,7 @@ import { delimiter, dirname } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ADAPTERS } from '../support/adapters.ts';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
@@ -90,12 +91,9 @@ describe('the pages of the reporters', () => {
     expect(await drawGrid(service, 'booth')).toContain('✓    counts');
   });
 
-  test.each(['vitest', 'jest', 'playwright', 'mocha', 'node-test'])(
-    'what %s says to install are this package and the command line',
-    (name) => {
-      expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);
-    },
-  );
+  test.each(ADAPTERS)('what %s says to install are this package and the command line', (name) => {
+    expect(blocksOf(name, 'sh')).toEqual([`npm install --save-dev @runsheet/${name} runsheet\n`]);
+  });
 });
 
 test('the example of core reads the projects', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADAPTERS } from '../support/adapters.ts';
 import { drawGrid } from '../support/draw-grid.ts';
 import { writeFiles } from '../support/project.ts';
 import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
@@ -17,8 +18,6 @@ const NODES = nodesAtHand().map((node) => ({
   vitest: node.version[0] < 22 ? 'vitest@4.1.12' : 'vitest@5.1.1',
   tried: node.version[0] < 22 ? { status: 2, text: /RS1103/ } : { status: 1, text: /subtracts +✗/ },
 }));
-
-const RUNNERS = ['vitest', 'jest', 'playwright', 'mocha', 'node-test'];
 
 let folder: string;
 let tarballs: readonly string[];
@@ -141,7 +140,7 @@ test('with each reporter three packages are installed', async () => {
     return tarballs.filter((path) => ['runsheet-core.tgz', `runsheet-${runner}.tgz`].includes(basename(path)));
   };
   // Not named as a runner, which a reporter could take for its own.
-  const projects = RUNNERS.map((runner) => ({ runner, name: `only-${runner}` }));
+  const projects = ADAPTERS.map((runner) => ({ runner, name: `only-${runner}` }));
   await installEach(root, Object.fromEntries(projects.map(({ runner, name }) => [name, tarballsOf(runner)])));
   for (const { runner, name } of projects) {
     const paths = readdirSync(join(root, name, 'node_modules'), { recursive: true, encoding: 'utf8' });

@@ -15,14 +15,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { ADAPTERS } from './adapters.ts';
 import { BUILT_MODULES, PUBLISHED_MODULES } from './project.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const REPORTERS = ['jest', 'mocha', 'node-test', 'playwright', 'vitest'];
 
 /** Once for all files. A publisher starts from its bundle in half the time, and the tests start hundreds of them. */
 export function setup({ config }: TestProject): () => void {
-  const bundled = ['core', ...REPORTERS].map((name) => join(REPOSITORY, 'packages', name));
+  const bundled = ['core', ...ADAPTERS].map((name) => join(REPOSITORY, 'packages', name));
   execFileSync(process.execPath, [join(REPOSITORY, 'scripts/bundle-package.ts'), ...bundled], { stdio: 'pipe' });
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-published-')));
   const modules = join(root, 'node_modules');
