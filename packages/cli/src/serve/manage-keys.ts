@@ -46,7 +46,8 @@ export async function showLog(flags: LogFlags, context: Context): Promise<ExitCo
   return EXIT_CODES.done;
 }
 
-const RIGHTS: Readonly<Record<StoredKey['access'], string>> = {
+/** By those that the flag knows: the compiler compares them with those of the service. */
+const RIGHTS: Readonly<Record<NonNullable<KeyFlags['access']>, string>> = {
   read: 'reads',
   write: 'reads and writes',
   admin: 'reads, writes and manages keys',
