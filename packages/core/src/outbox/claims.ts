@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { valueAt } from '../config/value-at.ts';
+import type { JournalWriter } from './decode-journal.ts';
 import { fileNameOf } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import {
@@ -24,6 +25,8 @@ export type TakeResult =
       readonly path: string;
       /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
       readonly unsettledUntilMs: number;
+      /** Whether the process of an earlier delivery may go on until then: one of another machine cannot be asked. */
+      readonly mayGoOn: boolean;
     }
   /** Another process is delivering it. */
   | { readonly kind: 'busy' }
@@ -39,26 +42,36 @@ export type TakeResult =
 export function takeRecord(place: OutboxPlace, path: string, untilMs: number): TakeResult {
   const part = partOf(place, path);
   if (part !== 'open' && part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
-  const claim = part === 'claimed' ? claimAt(path) : undefined;
+  const claim = claimAt(path);
   if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
-  const unsettledUntilMs = Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path));
+  const earlier = {
+    unsettledUntilMs: Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path)),
+    mayGoOn: claim !== undefined && isOfAnotherHost(place, path),
+  };
   const own = ifPossible(() => moveToClaim(place, path, untilMs));
   if (own !== undefined) {
     const giveBack = () => place.world.disk.rename(own, join(openPart(place, 'todo'), recordName(own)));
-    return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, unsettledUntilMs };
+    return standBack(place, own, giveBack) ?? { kind: 'taken', path: own, ...earlier };
   }
-  if (ifPossible(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, unsettledUntilMs };
+  if (ifPossible(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, ...earlier };
   return { kind: whereaboutsOf(place, recordName(path)) };
+}
+
+function isOfAnotherHost(place: OutboxPlace, path: string): boolean {
+  const host = ifPossible(() => readJournal(place, path).writer.host);
+  return host !== undefined && host !== place.world.host;
 }
 
 function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult {
   const { world } = place;
   const { record, writer } = readJournal(place, path);
-  if (basename(dirname(path)) === 'open' && isBeingWritten(writer, path, world)) return { kind: 'busy' };
+  if (isInHand(writer, path, world)) return { kind: 'busy' };
+  const claim = claimAt(path);
+  const mayGoOn = claim !== undefined && writer.host !== world.host;
   // It may be the copy of an outbox whose publisher was killed while it sent.
   const itsPlace = { folder: dirname(dirname(path)), world };
   const unsettledUntilMs = Math.max(
-    claimAt(path)?.untilMs ?? 0,
+    claim?.untilMs ?? 0,
     unsettledUntil(itsPlace, path),
     unsettledUntil(place, fileNameOf(record)),
   );
@@ -67,8 +80,15 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult
     writeAtomic(claimed, place.world.disk.readParts(path), place.world);
     return claimed;
   });
-  if (own === undefined) return { kind: 'taken', path, unsettledUntilMs };
-  return standBack(place, own, () => place.world.disk.remove(own)) ?? { kind: 'taken', path: own, unsettledUntilMs };
+  const taken = { kind: 'taken', path: own ?? path, unsettledUntilMs, mayGoOn } as const;
+  return own === undefined ? taken : (standBack(place, own, () => place.world.disk.remove(own)) ?? taken);
+}
+
+/** Whether the process that has a record in another outbox of this machine is at work. */
+function isInHand(writer: JournalWriter, path: string, world: OutboxWorld): boolean {
+  const claim = claimAt(path);
+  if (claim !== undefined) return writer.host === world.host && isHeld(claim, world);
+  return basename(dirname(path)) === 'open' && isBeingWritten(writer, path, world);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
@@ -147,6 +147,15 @@ describe('a record that lies elsewhere', () => {
     expect(first.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER });
   });
 
+  test('is left alone while the process of its claim is at work', () => {
+    const { path, folder, first, second } = open();
+    const claimed = taken(first, path);
+    const elsewhere = join(temporaryFolder(), 'claimed', basename(claimed));
+    cpSync(join(folder, 'claimed'), dirname(elsewhere), { recursive: true });
+    expect(openOutbox(temporaryFolder(), worldAtNoon()).take(elsewhere, LATER)).toEqual({ kind: 'busy' });
+    expect(second.list()).toEqual([]);
+  });
+
   test('is read before anything is written', () => {
     const { first, folder } = open();
     const elsewhere = join(temporaryFolder(), 'damaged.json');
@@ -164,8 +173,8 @@ describe('a disk that cannot be changed', () => {
     const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);
     const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
     const outbox = openOutbox(folder, worldAtNoon({ disk }));
-    expect(outbox.take(path, LATER)).toEqual({ kind: 'taken', path, unsettledUntilMs: 0 });
-    expect(outbox.take(elsewhere, LATER)).toEqual({ kind: 'taken', path: elsewhere, unsettledUntilMs: 0 });
+    expect(outbox.take(path, LATER)).toEqual({ kind: 'taken', path, unsettledUntilMs: 0, mayGoOn: false });
+    expect(outbox.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', path: elsewhere, unsettledUntilMs: 0 });
     expect(outbox.read(path)).toEqual(sampleRecord());
   });
 

@@ -235,6 +235,20 @@ describe('records that lie elsewhere', () => {
   });
 });
 
+test.each([
+  { where: 'in the outbox of another machine', isNamed: false },
+  { where: 'in a folder that is named', isNamed: true },
+])('a copy of what a publisher has claimed, $where, waits until that one is at its end', async ({ isNamed }) => {
+  const place = await openPlace();
+  const folder = isNamed ? temporaryFolder() : place.outbox.folder;
+  // No process has this number.
+  const path = join(folder, 'claimed', `4194999.${Date.now() + 50_000}.2026-rs1-sample-key.ndjson`);
+  mkdirSync(join(folder, 'claimed'), { recursive: true });
+  writeFileSync(path, recordText(recordFor(place)).replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
+  expect(tell(await place.publish([path]))).toContain('delivered');
+  expect(Math.max(...place.world.slept)).toBeGreaterThan(40_000);
+});
+
 test('a disk that cannot be written to does not keep records from being delivered', async () => {
   const place = await openPlace();
   const path = place.outbox.keep(recordFor(place));

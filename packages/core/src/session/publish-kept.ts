@@ -85,10 +85,10 @@ async function publishOne(path: string, publishing: PublishOptions): Promise<Kep
   }
 }
 
-type TakenRecord = Pick<Extract<TakeResult, { readonly kind: 'taken' }>, 'path' | 'unsettledUntilMs'>;
+type TakenRecord = Extract<TakeResult, { readonly kind: 'taken' }>;
 
 async function publishTaken(
-  { path, unsettledUntilMs }: TakenRecord,
+  { path, unsettledUntilMs, mayGoOn }: TakenRecord,
   { setup, connection, world }: PublishOptions,
 ): Promise<Omit<KeptDelivery, 'path'>> {
   const { record, isDelivered } = readTaken(path, unsettledUntilMs, setup.outbox);
@@ -97,7 +97,8 @@ async function publishTaken(
     const notices = putAway(path, receipt, { setup, connection });
     return { receipt: withNotices(receipt, notices, setup.redact), error: undefined };
   }
-  const waitMs = Math.min(unsettledUntilMs - world.now(), settleTime(setup));
+  // What a process that is gone has sent lands soon.
+  const waitMs = Math.min(unsettledUntilMs - world.now(), mayGoOn ? Number.POSITIVE_INFINITY : settleTime(setup));
   if (waitMs > 0) await world.sleep(waitMs);
   const { receipt, error } = await deliverKept(record, { setup, connection, world });
   const notices = putAway(path, receipt, { setup, connection, record });
