@@ -1,6 +1,7 @@
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
+import { publishEarlier, type Titles } from '../support/earlier-run.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
 
@@ -19,10 +20,13 @@ const passes = `test('applies', () => {});`;
 const fails = `test('applies', () => { throw new Error('no table'); });`;
 
 test.each(['vitest', 'jest'] as const)('%s: a new file that is run alone is no other file', async (runner) => {
-  const { project, run } = await start(runner);
-  project.write({ 'migrations/20240101.test.js': passes, 'other.test.js': passes });
-  await run();
-  project.write({ 'migrations/20240202.test.js': fails });
+  const { project, publish, run } = await start(runner);
+  await publish({ 'migrations/20240101.test.js': ['applies'], 'other.test.js': ['applies'] });
+  project.write({
+    'migrations/20240101.test.js': passes,
+    'migrations/20240202.test.js': fails,
+    'other.test.js': passes,
+  });
   expect(await run('20240202')).toMatchInlineSnapshot(`
     "· ·  migrations/20240101.test.js
     ✓ ·    applies
@@ -38,12 +42,14 @@ test.each(['vitest', 'jest'] as const)('%s: a new file that is run alone is no o
 test.each(['vitest', 'jest'] as const)(
   '%s: of the tests of one file a title that changes in every run is told from one that is there',
   async (runner) => {
-    const { project, run } = await start(runner);
+    const { project, publish, run } = await start(runner);
     const seed = 'test(`sorts (seed=${process.hrtime.bigint()})`, () => {});';
     const tickets = `test('ticket 4711001', () => {}); test('ticket 4711002', () => {}); ${seed}`;
-    project.write({ 'a.test.js': tickets, 'other.test.js': passes });
-    await run();
-    project.write({ 'a.test.js': `test('ticket 4711000', () => {}); ${tickets}` });
+    await publish({
+      'a.test.js': ['ticket 4711001', 'ticket 4711002', 'sorts (seed=48151623421337)'],
+      'other.test.js': ['applies'],
+    });
+    project.write({ 'a.test.js': `test('ticket 4711000', () => {}); ${tickets}`, 'other.test.js': passes });
     const grid = await run('-t', 'ticket 4711000');
     expect(grid.replace(/seed=\d+/, 'seed=#')).toMatchInlineSnapshot(`
       "· ·  a.test.js
@@ -69,7 +75,12 @@ test.each(['vitest', 'jest'] as const)(
   },
 );
 
-type Started = { readonly project: Project; readonly run: (...flags: readonly string[]) => Promise<string> };
+type Started = {
+  readonly project: Project;
+  /** Publishes an earlier run of these tests. */
+  readonly publish: (titles: Readonly<Record<string, Titles>>) => Promise<void>;
+  readonly run: (...flags: readonly string[]) => Promise<string>;
+};
 
 async function start(runner: Runner): Promise<Started> {
   const service = await startService();
@@ -81,6 +92,7 @@ async function start(runner: Runner): Promise<Started> {
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   return {
     project,
+    publish: async (titles) => publishEarlier(project.root, environment, titles),
     run: async (...flags) => {
       await runTests(project, runner, { flags, environment });
       return drawGrid(service, 'shop');
