@@ -35,9 +35,11 @@ afterAll(async () => {
 
 test('the snippets for Vitest and for the workflow draw the picture, in two builds', async () => {
   const environment = accessOf(WORKFLOW);
-  await runTests(shop, 'vitest', { environment });
+  // One process for all files: each has nothing to hide from the next.
+  const flags = ['--no-isolate'];
+  await runTests(shop, 'vitest', { environment, flags });
   shop.write(suite(2));
-  const second = await runTests(shop, 'vitest', { environment });
+  const second = await runTests(shop, 'vitest', { environment, flags });
   expect(reporterLines(second)).toContain('shop: 5 pass, 1 fail, 1 blocked');
   const shown = await runRunsheet(shop, service, 'show', 'shop');
   expect({ picture: withoutTime(shown.stdout), said: saidBesideWaits(shown) }).toEqual({ picture: PICTURE, said: '' });

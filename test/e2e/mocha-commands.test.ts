@@ -50,7 +50,7 @@ test('after init, npm test publishes what Mocha runs, and doctor sees that', asy
   expect((await runsheet('init', '--yes')).stdout).toContain('nothing to change');
 });
 
-test('init and doctor see that .mocharc.json requires it, and a script that says so too does no harm', async () => {
+test('init and doctor see that .mocharc.json requires it, a script that says so too does no harm, and what failed is run again', async () => {
   const rc = { '.mocharc.json': '{ "require": ["@runsheet/mocha"] }' };
   const { root, runsheet, shell, draw } = await openPlayground({ ...FILES, ...rc });
   expect((await runsheet('doctor')).stdout).toContain('Mocha calls @runsheet/mocha.');
@@ -58,6 +58,10 @@ test('init and doctor see that .mocharc.json requires it, and a script that says
   expect(readFileSync(join(root, 'package.json'), 'utf8')).not.toContain('--require');
   await shell('$MOCHA --require @runsheet/mocha');
   expect(await draw()).toBe(GRID);
+  const failed = await runsheet('failed', '--format', 'mocha');
+  const again = await shell(`$MOCHA ${failed.stdout.trim()}`);
+  expect(again.stdout).toContain('1 failing');
+  expect(again.stdout).toContain('0 passing');
 });
 
 test.each(['mocha', 'mocha --parallel'])('try shows the run of %s in a package that is not set up', async (script) => {
@@ -107,15 +111,6 @@ test.each(['mocha', 'mocha --parallel --require @runsheet/mocha'])(
     expect(await runsheet('sync', '--check', '--', 'npm', 'test')).toMatchObject({ status: 0 });
   },
 );
-
-test('tests that failed are run again by their arguments', async () => {
-  const { runsheet, shell } = await openPlayground();
-  await shell('$MOCHA --require @runsheet/mocha');
-  const failed = await runsheet('failed', '--format', 'mocha');
-  const again = await shell(`$MOCHA ${failed.stdout.trim()}`);
-  expect(again.stdout).toContain('1 failing');
-  expect(again.stdout).toContain('0 passing');
-});
 
 test('a file that a person names is a part of the suite', async () => {
   const { shell, draw } = await openPlayground({ ...FILES, 'test/other.js': `it('other', () => {});` });

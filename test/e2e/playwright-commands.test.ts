@@ -22,7 +22,7 @@ const FILES = {
   'sum.spec.js': TESTS,
 };
 
-test('after init, Playwright publishes what it runs, and doctor sees that', async () => {
+test('after init, Playwright publishes what it runs, doctor sees that, and what failed is run again by its arguments', async () => {
   const playground = await openPlayground(FILES);
   const before = await playground.runsheet('doctor');
   expect(before.stdout).toContain(
@@ -38,6 +38,11 @@ test('after init, Playwright publishes what it runs, and doctor sees that', asyn
   expect(run.grid.replaceAll(/ ←.*/g, '')).toBe('1 run\n· sum.spec.js\n·   sum\n✓     adds\n✗     subtracts');
   const after = await playground.runsheet('doctor');
   expect(after.stdout).toContain('playwright calls @runsheet/playwright.');
+  const failed = await playground.runsheet('failed', '--format', 'playwright');
+  // As a shell takes them apart.
+  const words = execFileSync('sh', ['-c', `printf '%s\\n' ${failed.stdout.trim()}`], { encoding: 'utf8' });
+  const again = await playground.call(['test', ...words.trim().split('\n'), '--reporter=json']);
+  expect(JSON.parse(again.stdout)).toMatchObject({ stats: { expected: 0, unexpected: 1, skipped: 0, flaky: 0 } });
 });
 
 test('try shows the run of a package that is not set up', async () => {
@@ -63,13 +68,3 @@ test.each(sampleOf(['@runsheet/playwright', 'dot'], 2))(
     );
   },
 );
-
-test('tests that failed are run again by their arguments', async () => {
-  const playground = await openPlayground({ 'sum.spec.js': TESTS });
-  await playground.run();
-  const failed = await playground.runsheet('failed', '--format', 'playwright');
-  // As a shell takes them apart.
-  const words = execFileSync('sh', ['-c', `printf '%s\\n' ${failed.stdout.trim()}`], { encoding: 'utf8' });
-  const again = await playground.run(...words.trim().split('\n'));
-  expect(again.json).toEqual({ passed: 0, failed: 1, others: 0 });
-});

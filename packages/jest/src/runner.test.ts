@@ -7,9 +7,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const config = { testRunner: runnerFile };
 
 test.each([
-  ['in band', ['-i']],
-  ['in workers', ['--maxWorkers=2']],
-] as const)('errors of earlier attempts are known though their author logs none, %s', async (_, flags) => {
+  ['in band', ['-i'], false],
+  ['in workers', ['--maxWorkers=2'], true],
+] as const)('errors of earlier attempts are known though their author logs none, %s', async (_, flags, isApart) => {
   const retried = `
     jest.retryTimes(1);
     let attempt = 0;
@@ -22,6 +22,8 @@ a.test.js
   is flaky: passed on attempt 2 | TypeError: too early @a.test.js:4
   fails: failed on attempt 2 | always @a.test.js:5 | always @a.test.js:5
   passes: passed`);
+  // Lines of tests wait for each other only where no test can end this process.
+  expect(run.calls.includes('"isApart":true')).toBe(isApart);
 });
 
 test('what tests say stays with them where they run in a random order', async () => {
