@@ -109,7 +109,7 @@ describe('the names each public entry exports, and no others', () => {
         ],
         "values": [
           "CODES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, compareRuns, compareUrl, connect, ",
-          "countOutcomes, countRecord, countResults, counted, countsOf, createRunPaths, cutMiddle, ",
+          "countOutcomes, countRecord, countResults, counted, countsOf, createRunPaths, cutApart, ",
           "defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, doubledRows, ",
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",

@@ -1,4 +1,4 @@
-import { counted, cutMiddle, oneLine, padTo } from '@runsheet/core/command';
+import { counted, cutApart, oneLine, padTo } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { RowHistory } from './row-history.ts';
 
@@ -7,10 +7,11 @@ const SIGNS = {
   ascii: { p: '.', f: 'F', r: 'r', '.': ' ', cut: '...' },
 } as const;
 
-const DEFAULT_WIDTH = 100;
 const GAP = '  ';
-/** What is said behind a title gets this much of a line at most, with the gaps before it. */
-const MOST_WORDS = 46;
+/** What is said behind a title gets this much of a line at most, with the gap before it. */
+const MOST_WORDS = 44;
+/** In columns, where words stand behind it. */
+const LEAST_TITLE = 40;
 
 type DrawnRow = Pick<RowHistory, 'row' | 'verdicts' | 'verdict'>;
 
@@ -24,15 +25,25 @@ export function drawRows<Row extends DrawnRow>(
   const signs = SIGNS[ascii || context.world.environment['TERM'] === 'dumb' ? 'ascii' : 'unicode'];
   const verdictWidth = Math.max(0, ...rows.map(({ verdicts }) => verdicts.length));
   const words = rows.map(wordsOf);
-  const wordWidth = Math.min(MOST_WORDS, 2 * GAP.length + Math.max(0, ...words.map((text) => text.length)));
-  const room = Math.max(40, context.world.stdout.columns ?? DEFAULT_WIDTH) - verdictWidth - wordWidth;
   const labels = rows.map(({ row }) => oneLine(row));
-  const width = Math.max(20, Math.min(room, Math.max(0, ...labels.map((label) => label.length))));
-  return rows.map((row, index) => {
-    const label = padTo(width, cutMiddle(width, labels[index] ?? '', signs.cut));
+  const { columns } = context.world.stdout;
+  const screen = columns === undefined ? Infinity : Math.max(40, columns) - verdictWidth - GAP.length;
+  const beside = screen - Math.min(MOST_WORDS, GAP.length + widest(words));
+  // Titles of which little would be left stand alone on their line.
+  const areBelow = beside < LEAST_TITLE && widest(labels) > beside;
+  const cut = cutApart(areBelow ? screen : Math.max(20, beside), labels, signs.cut);
+  const width = widest(cut);
+  return rows.flatMap((row, index) => {
     const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');
-    return [label, paint(row.verdict ?? 'faint', line), words[index]].join(GAP).trimEnd();
+    const title = [padTo(width, cut[index] ?? ''), paint(row.verdict ?? 'faint', line)].join(GAP);
+    const told = words[index] ?? '';
+    if (areBelow && told !== '') return [title, `${GAP}${told}`];
+    return [[title, told].join(GAP).trimEnd()];
   });
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
 function drawn(sign: string, signs: (typeof SIGNS)['ascii' | 'unicode']): string {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openPlace, type Place } from '../place.test.support.ts';
+import { openPlace, type Place, runIn } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
 
 const FILE = join(import.meta.dirname, '../../history.schema.json');
@@ -27,6 +27,23 @@ test('a title is cut only where the words behind it need the room', async () => 
   await recordRun(place.folder, { [long]: RETRIED });
   await place.runsheet('publish');
   expect((await place.runsheet('history')).stdout).toContain(`src/cart.test.ts > Cart > ${long}  ▄  flaky\n`);
+});
+
+test('on a narrow terminal titles stay apart, and what is said of them stands below', async () => {
+  const place = await openPlace();
+  const title = (page: number) => `shows the footer of the printed catalogue on page ${page} of its German edition`;
+  await recordRun(place.folder, { [title(9)]: failed('no'), [title(10)]: failed('no') });
+  await place.runsheet('publish');
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  const { stdout } = await runIn({ directory: place.folder, environment, columns: 60 }, ['history']);
+  const words = 'failing since #1, 1 build, no known pass';
+  expect(stdout.split('\n').slice(2, 6)).toEqual([
+    expect.stringMatching(/page 9 of .*█/),
+    `  ${words}`,
+    expect.stringMatching(/ 10 of .*█/),
+    `  ${words}`,
+  ]);
+  expect((await place.runsheet('history')).stdout).toContain(`Cart > ${title(9)}   █  ${words}`);
 });
 
 test('history shows the verdicts of tests that did not always pass, and since when they fail', async () => {

@@ -77,8 +77,8 @@ function screenFor(wanted: Wanted, { rows }: GridContent, { world }: Context): O
   const { stdout, environment } = world;
   const ascii = wanted.ascii === true || ['dumb', 'linux'].includes(environment['TERM'] ?? '');
   const width = Math.max(40, stdout.columns ?? DEFAULT_WIDTH);
-  if (wanted.all === true) return { width, ascii, remarks: Infinity, commentLines: Infinity };
-  if (stdout.rows === undefined) return { width, ascii, remarks: Infinity };
+  if (wanted.all === true) return { width, ascii, remarks: Infinity, commentLines: Infinity, remarkWidth: Infinity };
+  if (stdout.rows === undefined) return { width, ascii, remarks: Infinity, remarkWidth: Infinity };
   const free = stdout.rows - FRAME_LINES;
   const shown = Math.min(rows.length, Math.max(10, Math.floor(free * 0.6)));
   return { width, ascii, rows: shown, remarks: Math.max(8, free - shown) };

@@ -57,7 +57,7 @@ test('what one folder ran is not the latest: the last whole run is spoken of', a
   await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
   await place.runsheet('publish');
   const { stdout } = await place.runsheet('show', '--failed');
-  expect(stdout.split('\n')[1]).toMatch(/^1 of 2 tests, 3 runs; #2 is /);
+  expect(stdout.split('\n')[1]).toMatch(/^1 of 2 tests, 3 runs; #2, the last whole run, is /);
   expect(stdout).toContain('#2 ✗ src/cart.test.ts > Cart > adds');
   expect((await place.runsheet('show')).stdout).toContain('2 tests (and 1 obsolete row), 3 runs');
   expect((await place.runsheet('failed')).stdout).toContain('adds');

@@ -90,6 +90,30 @@ test('an outline that is too long keeps what fails and its headings, and says ho
   `);
 });
 
+test('of some rows, those that are tests are counted, also where their headings stand alone', () => {
+  const results = { 2: 'fail', 3: 'fail' } as const;
+  const content = { name: 'api', rows: rows.slice(0, 3), chosenFrom: rows, runs: [run(1, results)] };
+  expect(renderGrid(content, { width: 60 })).toContain('\n1 of 4 tests, 1 run; ');
+  expect(renderGrid({ ...content, rows: rows.slice(0, 2) }, { width: 60 })).toContain('\n0 of 4 tests, 1 run; ');
+});
+
+test('the run that is spoken of keeps its time on a narrow screen, and says why it is not the newest', () => {
+  const runs = [run(1, { 3: 'pass' }), run(2, { 3: 'pass' })];
+  const named = runs.map((each) => ({ ...each, label: `2026-11-26 / main / 3fcfa76582 / ${each.id}, 10:44` }));
+  const titleOf = (latest: number) => renderGrid({ name: 'api', rows, runs: named, latest }, { width: 56 }).split('\n');
+  expect(titleOf(2).slice(1, 3)).toEqual(['4 tests, 2 runs', '#2 is 2026-11-26 / main / 3fcfa76582 / 2, 10:44']);
+  expect(titleOf(1)[2]).toBe('#1, the last whole run, is … / 3fcfa76582 / 1, 10:44');
+});
+
+test('what did not pass may be wider than the table: it is cut between words', () => {
+  const comment = 'the request to the bank was not answered within the limit';
+  const runs = [run(1, { 3: ['fail', comment] })];
+  expect(renderGrid({ name: 'api', rows, runs }, { width: 40 })).toContain('\n     the request to the bank was not…');
+  expect(renderGrid({ name: 'api', rows, runs }, { width: 40, remarkWidth: Infinity })).toContain(
+    `#1 ✗ src/cart.test.ts > Cart > adds two items\n     ${comment}`,
+  );
+});
+
 test('marks stand below each other beside wide characters', () => {
   const wide = ['日本語の題', '한국어', 'ｆｕｌｌ', 'e\u0301te\u0301', '👩‍👩‍👧 family', 'plain'];
   const wideRows = wide.map((text, id) => ({ id, indent: 0, text }));
@@ -250,7 +274,7 @@ test('colours are the business of the caller, and change no width', () => {
 });
 
 function headOf(text: string): string | undefined {
-  return text.split('\n')[3];
+  return text.split('\n\n')[1]?.split('\n')[0];
 }
 
 type WrittenResult = string | readonly [mark: string, comment: string];

@@ -6,6 +6,7 @@ import { type GridMark, markOf, MARKS, testRows, withoutEmptyErrors } from './gr
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
+import { cutApart } from './grid/cut-apart.ts';
 import { cutMiddle, cutTo, padTo, widthOf } from './grid/text-width.ts';
 
 export type GridOptions = {
@@ -17,6 +18,8 @@ export type GridOptions = {
   readonly rows?: number | undefined;
   /** Most lines about what did not pass in the newest run. Default: 24. */
   readonly remarks?: number | undefined;
+  /** Columns for what did not pass. Default: those of the terminal. */
+  readonly remarkWidth?: number | undefined;
   /** Most lines of one comment. Default: 6. */
   readonly commentLines?: number | undefined;
   /** How to see the lines that are left out, such as `--all`. Default: that is not said. */
@@ -34,7 +37,7 @@ export function renderGrid(all: GridContent, options: GridOptions): string {
   const newest = latestOf(content);
   const remarkLimits = {
     ...table.style,
-    width: options.width,
+    width: options.remarkWidth ?? options.width,
     lines: options.remarks ?? MOST_REMARK_LINES,
     commentLines: options.commentLines ?? MOST_COMMENT_LINES,
     hint: options.hint,
@@ -71,12 +74,14 @@ function layOut(content: GridContent, options: GridOptions): Table {
   const wanted = content.runs.slice(-Math.max(1, options.runs ?? content.runs.length));
   const candidates = wanted.slice(-options.width);
   const folded = foldRows({ rows: content.rows, runs: candidates }, options.rows ?? Infinity);
-  const lines = folded.map((line) => ({ line, label: labelOf(line, content, style) }));
+  const labels = folded.map((line) => labelOf(line, content, style));
   const cellWidth = 1 + widestOf([String(content.rows.length), ...candidates.map(headOf)]);
-  const widest = widestOf([`  ${NO_RESULT}`, ...lines.map(({ label }) => label)]);
+  const widest = widestOf([`  ${NO_RESULT}`, ...labels]);
   const kept = Math.min(widest, Math.floor(options.width * OUTLINE_SHARE));
   const runs = candidates.slice(-Math.max(1, Math.floor((options.width - kept) / cellWidth)));
   const labelWidth = Math.max(8, Math.min(widest, options.width - runs.length * cellWidth));
+  const cut = cutApart(labelWidth, labels, signs.cut);
+  const lines = folded.map((line, at) => ({ line, label: cut[at] ?? '' }));
   return { style, width: options.width, lines, labelWidth, cellWidth, runs };
 }
 
@@ -117,11 +122,26 @@ function drawTitle(content: GridContent, { style, width }: Table): readonly stri
   const label = newest === undefined ? '' : oneLine(newest.label);
   const left =
     all.length === tests || chosenFrom !== undefined ? '' : ` (and ${counted(all.length - tests, 'obsolete row')})`;
-  const chosen = chosenFrom === undefined ? '' : `${testRows(rows).length} of `;
+  const isShown = new Set(rows.map(({ id }) => id));
+  const chosen = chosenFrom === undefined ? '' : `${all.filter(({ id }) => isShown.has(id)).length} of `;
   const facts = `${chosen}${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
-  const told = newest === undefined || label === '' ? facts : `${facts}; ${headOf(newest)} is ${label}`;
+  const lines =
+    newest === undefined || label === '' ? [facts] : titleLines(facts, `${whichRun(newest, runs)} is ${label}`, width);
   const { cut } = style.signs;
-  return [style.paint('strong', cutTo(width, oneLine(name), cut)), style.paint('faint', cutTo(width, told, cut))];
+  return [
+    style.paint('strong', cutTo(width, oneLine(name), cut)),
+    ...lines.map((line) => style.paint('faint', cutMiddle(width, line, cut))),
+  ];
+}
+
+/** The name of a run ends with its time: on a line of its own rather than cut. */
+function titleLines(facts: string, newest: string, width: number): readonly string[] {
+  const line = `${facts}; ${newest}`;
+  return widthOf(line) <= width ? [line] : [facts, newest];
+}
+
+function whichRun(run: GridRun, runs: readonly GridRun[]): string {
+  return run === runs.at(-1) ? headOf(run) : `${headOf(run)}, the last whole run,`;
 }
 
 function drawTable(content: GridContent, table: Table): readonly string[] {
@@ -140,7 +160,7 @@ function drawTable(content: GridContent, table: Table): readonly string[] {
 
 function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Table): string {
   const { style, labelWidth, runs } = table;
-  const text = padTo(labelWidth, cutMiddle(labelWidth, label, style.signs.cut));
+  const text = padTo(labelWidth, label);
   if (line.kind === 'fold') return style.paint('faint', text);
   const row = rows[line.index];
   const cells = row === undefined ? [] : runs.map((run) => drawCell(markOf(run, row), table));

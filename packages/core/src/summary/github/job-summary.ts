@@ -69,7 +69,7 @@ function sectionsOf({ report, receipt: { run } }: RunStory): readonly Section[] 
       isOpen: false,
       troubles: blocked,
     },
-    { name: 'flaky', isOpen: false, troubles: flaky },
+    { name: 'passed after a retry', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
 }

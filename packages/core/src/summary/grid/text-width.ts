@@ -4,18 +4,13 @@ export function widthOf(text: string): number {
   return graphemesOf(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0);
 }
 
-/** The text, or as much of it as fits with the sign of a cut behind it. */
+/** The text, or as much of it as fits with the sign of a cut behind it; between words, where there are words. */
 export function cutTo(width: number, text: string, sign: string): string {
   if (widthOf(text) <= width) return text;
   if (width < sign.length) return '';
-  let kept = '';
-  let left = width - sign.length;
-  for (const grapheme of graphemesOf(text)) {
-    left -= graphemeWidth(grapheme);
-    if (left < 0) break;
-    kept += grapheme;
-  }
-  return `${kept.trimEnd()}${sign}`;
+  return `${takeWords(width - sign.length, graphemesOf(text))
+    .join('')
+    .trimEnd()}${sign}`;
 }
 
 /** The text, or its begin and end with the sign of a cut between them: titles often differ at their end. */
