@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import type { Settings } from './config-input.ts';
 
 /** What is noted at an option besides its type. */
-type OptionNotes = {
+export type OptionNotes = {
   /** The first sentence is the help of a flag; the others stand in the documentation. */
   readonly description: string;
   readonly env?: string;
+  /** Without dashes. */
   readonly flag?: string;
   /** What holds when nothing is written and there is no default value. */
   readonly without?: string;
-  /** A relative path begins where it is written. */
+  /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
   readonly isPath?: true;
   /** Header of the run that holds its value: ours, or one of the service that can be set (specification 2.9). */
   readonly header?: 'environment' | '_tester';
@@ -19,10 +21,8 @@ export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNo
   return schema.meta(notes);
 }
 
-type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
-
 /** The mark of a cell. */
-export function mark(): z.ZodType<Mark> {
+export function mark(): z.ZodType<Settings['outcomes']['passed']> {
   return z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
 }
 

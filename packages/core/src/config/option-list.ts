@@ -1,18 +1,8 @@
 // Made by `npm run generate` from options-schema.ts.
-/** An option as its sources see it. */
-export type OptionEntry = {
-  /** From the top, for example `api`, `timeout`. */
-  readonly path: readonly string[];
-  readonly env?: string;
-  /** Without dashes. */
-  readonly flag?: string;
-  /** What holds when nothing is written and there is no default value. */
-  readonly without?: string;
-  /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
-  readonly isPath?: boolean;
-  /** Header of the run that holds its value. */
-  readonly header?: string;
-};
+import type { OptionNotes } from './option-kinds.ts';
+
+/** An option as its sources see it, at its path from the top, for example `api`, `timeout`. */
+export type OptionEntry = Omit<OptionNotes, 'description'> & { readonly path: readonly string[] };
 
 /** Every option, in the order of the schema. */
 export const OPTIONS: readonly OptionEntry[] = [

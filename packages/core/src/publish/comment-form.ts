@@ -5,8 +5,11 @@ import type { Cell } from '../sheet/sheet.ts';
 // The specification writes the key of a comment in two ways, and has a third form without keys (specification 2.11,
 // 2.12). A service that reads another form than it is sent would keep every mark and lose every message.
 
+/** In the order in which they are tried. A list might cost the mark as well, so it comes last. */
+export const FORMS = ['comment', 'comments', 'triple'] as const;
+
 /** How a result with a comment is sent. */
-export type CommentForm = 'comment' | 'comments' | 'triple';
+export type CommentForm = (typeof FORMS)[number];
 
 /** What builds have found out about comments, noted at the script for the builds after them. */
 export type CommentNote =
@@ -45,9 +48,6 @@ export function commentOf(result: ResultDraft): string {
   if ('result' in result) return result.comment ?? result.comments ?? '';
   return result[1];
 }
-
-/** In the order in which they are tried. A list might cost the mark as well, so it comes last. */
-export const FORMS: readonly CommentForm[] = ['comment', 'comments', 'triple'];
 
 /** Comments as they were sent in a run. */
 export type SentComments = {

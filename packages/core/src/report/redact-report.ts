@@ -4,7 +4,11 @@ import type { CaseNode, Failure, FileNode, Outcome, Report, Selection, TestNode 
 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
 export function redactReport(report: Report, redact: Redact): Report {
-  return { ...redactRun(report, redact), files: report.files.map((file) => redactFile(file, redact)) };
+  const files = report.files.map((file) => ({
+    ...redactFile(file, redact),
+    children: redactTree(file.children, redact),
+  }));
+  return { ...redactRun(report, redact), files };
 }
 
 /** A run without secrets, but for its files. Why it was cut short, or what of it was asked for, can hold anything. */
@@ -22,10 +26,10 @@ export function redactSelection(selection: Selection, redact: Redact): Selection
   return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
 }
 
-function redactFile(file: FileNode, redact: Redact): FileNode {
+/** What a file says besides its tests. */
+export function redactFile<File extends Pick<FileNode, 'cutShort' | 'failures'>>(file: File, redact: Redact): File {
   const cut = file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) };
-  const failures = redactFailures(file.failures, redact);
-  return { ...file, ...cut, failures, children: redactTree(file.children, redact) };
+  return { ...file, ...cut, failures: redactFailures(file.failures, redact) };
 }
 
 /** Without recursion: describes may be deep. */

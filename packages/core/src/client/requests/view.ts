@@ -6,16 +6,24 @@ import type { Insert } from './drafts.ts';
  * What is left out has the default of the endpoint.
  */
 export type View = {
-  readonly subfolders?: 'none' | 'all';
-  readonly scripts?: 'terse' | 'full';
-  readonly tests?: 'none' | 'full' | 'list' | 'text';
-  readonly testswith?: 'none' | readonly ('hashtags' | 'ids' | '_ids')[];
-  readonly fields?: 'none' | 'full' | 'list' | 'list_shown';
-  readonly runs?: 'none' | 'full' | 'terse';
-  readonly retests?: 'latest' | 'all';
-  readonly results?: 'none' | 'full';
-  readonly progress?: 'none' | 'terse' | 'full';
+  readonly [Name in keyof typeof WORDS]?:
+    | (typeof WORDS)[Name][number]
+    | (Name extends 'testswith' ? readonly (typeof TESTS_WITH)[number][] : never);
 };
+
+/** What each parameter may be. */
+const WORDS = {
+  subfolders: ['none', 'all'],
+  scripts: ['terse', 'full'],
+  tests: ['none', 'full', 'list', 'text'],
+  testswith: ['none'],
+  fields: ['none', 'full', 'list', 'list_shown'],
+  runs: ['none', 'full', 'terse'],
+  retests: ['latest', 'all'],
+  results: ['none', 'full'],
+  progress: ['none', 'terse', 'full'],
+} as const;
+const TESTS_WITH = ['hashtags', 'ids', '_ids'] as const;
 
 /** The three lists of a script whose form follows the view. */
 export type ListForms = {
@@ -62,9 +70,9 @@ export function formsOf(view: View, defaults: ListForms): ListForms {
 export function viewQuery(view: View): string {
   if (typeof view !== 'object' || view === null) throw refused('view', 'expected an object');
   const asked = new Map<string, unknown>(Object.entries(view));
-  const unknownName = [...asked.keys()].find((name) => !WORDS.has(name));
+  const unknownName = [...asked.keys()].find((name) => !Object.hasOwn(WORDS, name));
   if (unknownName !== undefined) throw refused('view', `there is no parameter ${JSON.stringify(unknownName)}`);
-  return query([...WORDS].map(([name, words]) => [name, valueOf(asked.get(name), name, words)]));
+  return query(Object.entries(WORDS).map(([name, words]) => [name, valueOf(asked.get(name), name, words)]));
 }
 
 /** `?insert=last`, or nothing (specification 4.4, 4.6); throws RS1010. */
@@ -74,21 +82,6 @@ export function insertQuery(insert: Insert | undefined): string {
   if (!isPlace) throw refused('insert', 'expected "first", "last" or a whole number');
   return query([['insert', String(insert)]]);
 }
-
-const TESTS_WITH = ['hashtags', 'ids', '_ids'];
-
-/** What each parameter may be. */
-const WORDS: ReadonlyMap<string, readonly string[]> = new Map<keyof View, readonly string[]>([
-  ['subfolders', ['none', 'all']],
-  ['scripts', ['terse', 'full']],
-  ['tests', ['none', 'full', 'list', 'text']],
-  ['testswith', ['none']],
-  ['fields', ['none', 'full', 'list', 'list_shown']],
-  ['runs', ['none', 'full', 'terse']],
-  ['retests', ['latest', 'all']],
-  ['results', ['none', 'full']],
-  ['progress', ['none', 'terse', 'full']],
-]);
 
 function valueOf(value: unknown, name: string, words: readonly string[]): string | undefined {
   if (value === undefined) return undefined;

@@ -3,11 +3,11 @@ import { rowPaths } from '../../plan/row-titles.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
-/** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
-export type GridMark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'other';
-
 /** In the order in which they are counted below a grid. */
-export const MARKS: readonly GridMark[] = ['pass', 'fail', 'blocked', 'query', 'exclude', 'other'];
+export const MARKS = ['pass', 'fail', 'blocked', 'query', 'exclude', 'other'] as const;
+
+/** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
+export type GridMark = (typeof MARKS)[number];
 
 /** The mark of a row in a run; undefined without a result. */
 export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {
