@@ -192,14 +192,12 @@ function caseSchema(): z.ZodType<CaseNode> {
     z.object({ kind: z.literal('unselected') }),
   ]);
   const meta = z.object({ issues: z.array(z.string()), notes: z.array(z.string()), row: z.int().min(1).optional() });
-  const title = z.string();
-  const durationMs = z.number().min(0).optional();
   return z.object({
     kind: z.literal('case'),
-    title,
+    title: z.string(),
     tags: z.array(z.string()),
     outcome,
-    durationMs,
+    durationMs: z.number().min(0).optional(),
     meta: meta.optional(),
   });
 }

@@ -7,7 +7,8 @@ import { ifPossible } from './if-possible.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** The folders of an outbox. */
-export type OutboxPart = 'open' | 'todo' | 'claimed' | 'done' | 'dead' | 'state';
+const PARTS = ['open', 'todo', 'claimed', 'done', 'dead', 'state'] as const;
+export type OutboxPart = (typeof PARTS)[number];
 
 /** An outbox as its own files see it. */
 export type OutboxPlace = { readonly folder: string; readonly world: OutboxWorld };
@@ -49,8 +50,6 @@ export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending
     .map((name) => join(path, name))
     .filter((file) => world.disk.look(file)?.kind === 'file');
 }
-
-const PARTS: readonly OutboxPart[] = ['open', 'todo', 'claimed', 'done', 'dead', 'state'];
 
 /**
  * A record that a process has taken, so that two deliver each record once: it is moved to `claimed/`, which only one

@@ -43,7 +43,6 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
   const opened = openJournalIn(place, head, start);
   const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
-  const mayWait = start.isApart === true;
   const reporters = run === undefined ? undefined : joinReporters(run, head.runKey);
   return {
     head,
@@ -58,7 +57,7 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
     },
     redact,
     reporters,
-    journal: 'refusedBy' in opened ? opened : keepJournal({ journal: opened, redact, mayWait }),
+    journal: 'refusedBy' in opened ? opened : keepJournal({ journal: opened, redact, mayWait: start.isApart === true }),
   };
 }
 

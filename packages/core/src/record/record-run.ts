@@ -6,7 +6,7 @@ import type { Report } from '../report/report.ts';
 import { awaitAnswer, failsOnError, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import type { RecorderContext } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
-import type { PublishAnswer, PublishOrder } from './publish-order.ts';
+import type { PublishAnswer } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
 import type { RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
@@ -128,7 +128,8 @@ function awaitRunning({ opened: { order, place }, journal, running, outcome, wor
   const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, claimedUntilMs, world });
   if (end.kind !== 'answered') {
     // One that has not even taken the run by now hangs, and has sent nothing of it.
-    const isHung = end.kind === 'late' && withinMs > 0 && isUnclaimed(order, world);
+    const isThere = ifPossible(() => world.readText(order.journal)) !== undefined;
+    const isHung = end.kind === 'late' && withinMs > 0 && isThere;
     if (isHung) running.stop();
     world.sayAtEnd(framed(end.kind === 'gone' || isHung ? 'RS4028' : 'RS4029', {}));
     return failsOnError(order, world) ? 1 : undefined;
@@ -141,11 +142,6 @@ function awaitRunning({ opened: { order, place }, journal, running, outcome, wor
 
 function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): void {
   if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }));
-}
-
-/** Whether nobody has taken the journal. */
-function isUnclaimed({ journal }: PublishOrder, world: World): boolean {
-  return ifPossible(() => world.readText(journal)) !== undefined;
 }
 
 type Publisher = ReturnType<typeof createPublisher>;
