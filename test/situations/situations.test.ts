@@ -16,7 +16,6 @@ const PASSES = `test('one', () => {}); test('two', () => {});`;
 const LATER = `test.skip('later', () => {});`;
 /** A row that is added later would stand elsewhere. */
 const KNOWN = `test('one', () => {}); test('perhaps untold', () => {}); test('two', () => {}); ${LATER}`;
-/** Rows that only those look at who name them. */
 /** What runners say of `expect(1).toBe(2)`. */
 const COMPARED: Readonly<Record<RunnerName, string>> = {
   Vitest: 'expected 1 to be 2 // Object.is equality ¶ - Expected ¶ + Received ¶ - 2 ¶ + 1',
@@ -26,6 +25,7 @@ const COMPARED: Readonly<Record<RunnerName, string>> = {
   Mocha: 'Expected values to be strictly equal: ¶ 1 !== 2',
   'Mocha in parallel': 'Expected values to be strictly equal: ¶ 1 !== 2',
 };
+/** Rows that only those look at who name them. */
 const OF_SOME = ['perhaps untold', 'later'];
 const BOTH = { 'a.test.js': PASSES, 'b.test.js': PASSES };
 
