@@ -4,47 +4,38 @@ import { expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
 import { createProject } from '../support/project.ts';
 import { type Runner, runTests } from '../support/run-tests.ts';
-import { sampleOf } from '../support/share.ts';
 
-/** How a run is divided does not depend on the runner. */
-const RUNNERS = sampleOf(['jest', 'vitest'] as const, 2);
+// How a run is divided does not depend on the runner, so each of two has one of these.
 
 const ALL = ['shop: root', 'src/cart: sum, row', 'src/tax: rate'];
 const FOLDER = ['src/cart'];
-const FILTERS = { vitest: ['--testNamePattern', 'rate'], jest: ['--testNamePattern', 'rate'] } as const;
 
-test.each(RUNNERS)(
-  '%s: layout directory divides at the first level with more than one, in partial runs too',
-  async (runner) => {
-    const { service, run, write } = await start(runner);
-    await run();
-    expect(await scriptsOf(service)).toEqual(ALL);
-    await run(FOLDER);
-    await run(FILTERS[runner]);
-    await run(['src/cart/ui']);
-    expect(await scriptsOf(service)).toEqual(ALL);
+test('jest: layout directory divides at the first level with more than one, in partial runs too', async () => {
+  const { service, run, write } = await start('jest');
+  await run();
+  expect(await scriptsOf(service)).toEqual(ALL);
+  await run(FOLDER);
+  await run(['--testNamePattern', 'rate']);
+  await run(['src/cart/ui']);
+  expect(await scriptsOf(service)).toEqual(ALL);
 
-    write({ 'src/new/a.test.js': 'test("new", () => {});', 'docs/links/b.test.js': 'test("link", () => {});' });
-    await run(['src/new']);
-    expect(await scriptsOf(service)).toEqual([...ALL, 'src/new: new'].toSorted());
-    await run();
-    const grown = ['docs: link', ...ALL, 'src/new: new'].toSorted();
-    expect(await scriptsOf(service)).toEqual(grown);
-    await run();
-    expect(await scriptsOf(service)).toEqual(grown);
-  },
-);
+  write({ 'src/new/a.test.js': 'test("new", () => {});', 'docs/links/b.test.js': 'test("link", () => {});' });
+  await run(['src/new']);
+  expect(await scriptsOf(service)).toEqual([...ALL, 'src/new: new'].toSorted());
+  await run();
+  const grown = ['docs: link', ...ALL, 'src/new: new'].toSorted();
+  expect(await scriptsOf(service)).toEqual(grown);
+  await run();
+  expect(await scriptsOf(service)).toEqual(grown);
+});
 
-test.each(RUNNERS)(
-  '%s: a partial run that comes before any whole one goes into the script of the configured name',
-  async (runner) => {
-    const { service, run } = await start(runner);
-    await run(FOLDER);
-    expect(await scriptsOf(service)).toEqual(['shop: sum, row']);
-    await run();
-    expect(await scriptsOf(service)).toEqual(['shop: sum, row, root', ...ALL.slice(1)]);
-  },
-);
+test('vitest: a partial run that comes before any whole one goes into the script of the configured name', async () => {
+  const { service, run } = await start('vitest');
+  await run(FOLDER);
+  expect(await scriptsOf(service)).toEqual(['shop: sum, row']);
+  await run();
+  expect(await scriptsOf(service)).toEqual(['shop: sum, row, root', ...ALL.slice(1)]);
+});
 
 async function start(runner: Runner) {
   const service = await startService();
