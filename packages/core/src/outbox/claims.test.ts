@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { abandonedRecords, isHeldElsewhere } from './claims.ts';
-import { claimAt, type OutboxPlace } from './outbox-place.ts';
+import { claimAt, claimOf, type OutboxPlace } from './outbox-place.ts';
 import { NOON, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const LATER = NOON + 60_000;
@@ -23,6 +23,13 @@ test('a claim that was never finished is no record', () => {
 test('a record is held by a process that is there, and by its own name', () => {
   const place = withClaims(`${GONE}.${LATER}.a.ndjson`, `${ALIVE}.${LATER}.beta.ndjson`);
   expect(['a.ndjson', 'beta.ndjson'].map((name) => isHeldElsewhere(place, name))).toEqual([false, true]);
+});
+
+test('the claim of a record is found by its name, once a process has taken it', () => {
+  const place = withClaims(`${ALIVE}.${LATER}.a.ndjson`);
+  const open = (name: string) => claimOf(place, join(place.folder, 'open', name));
+  expect(open('a.ndjson')).toEqual({ processId: ALIVE, untilMs: LATER, name: 'a.ndjson' });
+  expect(open('b.ndjson')).toBeUndefined();
 });
 
 function withClaims(...names: readonly string[]): OutboxPlace {
