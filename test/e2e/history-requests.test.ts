@@ -2,22 +2,29 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
+import { publishEarlier } from '../support/earlier-run.ts';
 import { createProject, type Project } from '../support/project.ts';
 import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 
 const READ = 'GET /scripts/:scriptId';
 const POST = 'POST /scripts/:scriptId/runs';
 
+const RUNNING = 'is running while the history is asked for';
+
 /** The second test ends only when the file is there that ASKED names. */
 const TESTS = `
   const { existsSync } = require('node:fs');
   test('adds', () => expect(require('./adds.cjs')).toBe(2));
-  test('is running while the history is asked for', async () => {
+  test('${RUNNING}', async () => {
     const { ASKED } = process.env;
     while (ASKED !== undefined && !existsSync(ASKED)) await new Promise((resolve) => setTimeout(resolve, 50));
   }, 120_000);`;
 
-type Opened = { readonly project: Project; readonly run: (wait?: boolean) => Promise<Build> };
+type Opened = {
+  readonly project: Project;
+  readonly publish: () => Promise<void>;
+  readonly run: (wait?: boolean) => Promise<Build>;
+};
 type Build = { readonly status: number | null; readonly lines: string; readonly requests: readonly string[] };
 
 async function open(runner: Runner): Promise<Opened> {
@@ -45,6 +52,8 @@ async function open(runner: Runner): Promise<Opened> {
   const keys = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   return {
     project,
+    // An earlier green run.
+    publish: async () => publishEarlier(project.root, keys, { 'src/cart.test.js': ['adds', RUNNING] }),
     run: async (wait = false) => {
       requests = [];
       rmSync(asked, { force: true });
@@ -57,8 +66,8 @@ async function open(runner: Runner): Promise<Opened> {
 test.each(['vitest', 'jest'] as const)(
   '%s: a red build asks for the history while its tests run, and a green one never',
   async (runner) => {
-    const { project, run } = await open(runner);
-    await run();
+    const { project, publish, run } = await open(runner);
+    await publish();
     expect((await run()).requests).toEqual([READ, POST]);
 
     project.write({ 'src/adds.cjs': 'module.exports = 3;' });
