@@ -23,10 +23,10 @@ async function openMarked(runs: readonly (readonly [marks: string, results: obje
   return shop;
 }
 
-test('tests are counted alike on both pages, and what failed besides them is told apart', async () => {
+test('the start page counts as the terminal does, and the panel tells apart what failed besides tests', async () => {
   const { url } = await openMarked();
   const { page } = await visit(url);
-  await expect.poll(() => page.locator('.script-line').textContent()).toContain('33 % of 3 tests passed');
+  await expect.poll(() => page.locator('.script-line').textContent()).toContain('2 failed, 1 blocked, 1 passed');
 
   await page.goto(`${url}/scripts/1#run=1`);
   const told = '1 pass (34 %), 1 fail (33 %), 1 blocked (33 %), 1 fail outside tests';

@@ -64,6 +64,15 @@ test('a run that was published tells its duration and those of its files, also t
   expect(Object.values(run.fileDurationsMs)).toHaveLength(1);
 });
 
+test('the message of a failure in JUnit XML is what is wrong, not how often it was tried', async () => {
+  const place = await openPlace();
+  const failures = ['no', 'no'].map((message) => ({ message, diff: '', stack: '' }));
+  await recordRun(place.folder, { adds: { kind: 'failed', attempts: 2, failures } });
+  await place.runsheet('publish');
+  const { stdout } = await place.runsheet('export', '--format', 'junit');
+  expect(stdout).toContain('<failure message="no">failed in all 2 attempts\n\nno</failure>');
+});
+
 test('without --run, the last whole run is exported: what one folder ran is not the latest', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });

@@ -30,6 +30,11 @@ export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome |
 /** Where a script has no field for it, the key of a run stands in a comment. */
 const KEY_LINE = /(?:^|\n)runsheet key: \S+\s*$/;
 
+/** What a failure says first where it has failed in several attempts is not what is wrong. Pure. */
+export function withoutAttempts(message: string): string {
+  return message.replace(/^failed in all \d+ attempts\n\n/, '');
+}
+
 function passedOutcome(comment: string): ExportedOutcome {
   const [told = comment, attempts = '1'] = /^passed on attempt (\d+) of \d+/.exec(comment) ?? [];
   return { kind: 'passed', attempts: Number(attempts), earlier: comment.slice(told.length).trimStart() };

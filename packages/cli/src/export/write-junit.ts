@@ -1,6 +1,6 @@
 import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
 import { OF_HEADING } from '../report-files/junit/error-place.ts';
-import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
+import { type ExportedOutcome, readOutcome, withoutAttempts } from './read-outcome.ts';
 
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
 export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
@@ -84,9 +84,9 @@ function elementOf(outcome: ExportedOutcome): string {
   }
 }
 
-/** The message is the first line; all of them stand in the element. */
+/** The message is the first line that says what is wrong; all of them stand in the element. */
 function errorElement(name: string, text: string, type?: string): string {
-  const [message] = text.split('\n', 1);
+  const [message] = withoutAttempts(text).split('\n', 1);
   return `<${name}${attributes({ message, type })}>${escaped(text)}</${name}>`;
 }
 

@@ -28,7 +28,7 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
   const none = `No test of run ${run.runIds.map((id) => `#${id}`).join(', ')} failed or was blocked.`;
   const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
   const isText = run.tests.length === 0 && runner === undefined;
-  context.output.print({ json, text: isText ? none : lines.join('\n') });
+  context.output.print({ json, text: isText ? none : lines.join('\n'), isProse: runner === undefined });
   return EXIT_CODES.done;
 }
 
@@ -61,7 +61,7 @@ async function rerun(
     return EXIT_CODES.done;
   }
   if (world.environment['RUNSHEET_MODE'] === undefined) {
-    output.note('This run is published as one more column. To prevent that, set RUNSHEET_MODE=off.');
+    output.note('Each run is published as one more column. To prevent that, set RUNSHEET_MODE=off.');
   }
   let worst: number = EXIT_CODES.done;
   for (const list of lists) {

@@ -12,6 +12,14 @@ test('the diff of an object is whole, though it holds an empty line', () => {
   });
 });
 
+test('a failure of several attempts has the parts of one', () => {
+  const message = 'failed in all 3 attempts\n\nexpect(received).toBe(expected)\n\nExpected: 2\nReceived: 3';
+  expect(failureParts({ kind: 'failed', message })).toEqual({
+    message: 'expect(received).toBe(expected)',
+    diff: 'Expected: 2\nReceived: 3',
+  });
+});
+
 test('a failure without a diff has none', () => {
   expect(failureParts({ kind: 'failed', message: 'boom\n\nat src/cart.test.ts:4:18' })).toEqual({
     message: 'boom',

@@ -1,4 +1,4 @@
-import type { readOutcome } from '../export/read-outcome.ts';
+import { type readOutcome, withoutAttempts } from '../export/read-outcome.ts';
 
 /** What a comment tells of a failure. */
 export type FailureParts = { readonly message?: string; readonly diff?: string; readonly line?: number };
@@ -6,8 +6,8 @@ export type FailureParts = { readonly message?: string; readonly diff?: string; 
 /** A comment is the message, the diff and the frames, with an empty line between; so may be parts of each. Pure. */
 export function failureParts(outcome: ReturnType<typeof readOutcome>): FailureParts {
   if (outcome?.kind !== 'failed') return {};
-  const comment = outcome.message;
-  const parts = comment.replace(/^failed in all \d+ attempts\n\n/, '').split('\n\n');
+  const comment = withoutAttempts(outcome.message);
+  const parts = comment.split('\n\n');
   const frames = parts.findIndex((part, nth) => nth > 0 && part.startsWith('at '));
   const told = parts.slice(0, frames === -1 ? undefined : frames);
   const start = told.findIndex((part, nth) => nth > 0 && (comment.startsWith('expect(') || DIFF_START.test(part)));

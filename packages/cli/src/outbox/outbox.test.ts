@@ -58,9 +58,22 @@ test('runs that were recorded for another address are named, here and by doctor'
   const listed = await place.runsheet('outbox');
   expect(listed.stdout).toContain(`\n${told}\n  to do: `);
   expect(listed.stdout).toContain(`npx runsheet publish --base-url ${baseUrl}\n`);
+  expect(listed.stdout).toContain('\nDeliver them: npx runsheet publish. ');
   const doctor = await place.runsheet('doctor');
   expect(doctor).toMatchObject({ code: 2, stdout: expect.stringContaining(`problem      outbox         ${told}\n`) });
   expect((await outbox(place.folder, 'list')).stdout).not.toContain('RS3015');
+});
+
+test('where all runs are of another address, the command that delivers none of them is not advised', async () => {
+  const place = await openPlace();
+  const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
+  await recordRun(place.folder, { adds: PASSED }, { environment });
+  const { baseUrl, key } = place.service;
+  const configured = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
+  const { stdout } = await runIn({ directory: place.folder, environment: configured, columns: 70 }, ['outbox']);
+  expect(stdout).toContain('\nLook at one: npx runsheet outbox show <run>\nRS3015 1 run recorded for');
+  expect(stdout).not.toContain('Deliver');
+  expect(stdout.split('\n').filter((line) => line.length > 70)).toEqual([]);
 });
 
 test('attempts that failed alike are shown once, and every line of the others', async () => {

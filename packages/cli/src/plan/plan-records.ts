@@ -37,7 +37,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   ];
   const titleOf = (path: string) => runName(path, directory, outbox.folder) ?? nameOf(path);
   const places = files.length === 0 ? [outbox.folder] : files;
-  output.print(describePlans({ plans, places, nameOf, titleOf }));
+  output.print({ ...describePlans({ plans, places, nameOf, titleOf }), isProse: true });
   return codeOf(plans);
 }
 

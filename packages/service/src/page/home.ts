@@ -1,5 +1,3 @@
-import { toPercentages } from '../output/percentages.ts';
-
 import type { HomeData, ItemSummary, RunSums, ScriptSummary } from './data/home-data.ts';
 import { html, type Html } from './html.ts';
 
@@ -53,7 +51,7 @@ function plural(count: number, word: string): string {
 function countRed(items: readonly ItemSummary[]): { readonly failures: number; readonly scripts: number } {
   const sum = { failures: 0, scripts: 0 };
   for (const item of items) {
-    const own = item.type === 'script' ? (item.last?.failures ?? 0) : 0;
+    const own = item.type === 'script' ? (item.last?.sums[1] ?? 0) : 0;
     const red = item.type === 'folder' ? countRed(item.contents) : { failures: own, scripts: Number(own > 0) };
     sum.failures += red.failures;
     sum.scripts += red.scripts;
@@ -101,16 +99,15 @@ function renderScriptLine({ id, name, last, trend }: ScriptSummary): Html {
   </div>`;
 }
 
-function renderLast({ counts, failures, created, branch }: NonNullable<ScriptSummary['last']>): Html {
-  const { tests, pass, block } = counts;
-  const [percent = 0] = toPercentages([pass, tests - pass]);
-  return html`<b class="${failures > 0 ? 'red' : 'green'}">${failures > 0 ? `${failures} failed` : 'passed'}</b>${
-      block > 0 ? html`<b class="amber">, ${block} blocked</b>` : undefined
-    };
-    ${percent} % of ${plural(tests, 'test')} passed,
+function renderLast({ sums: [pass, fail, blocked], created, branch }: NonNullable<ScriptSummary['last']>): Html {
+  return html`${renderCount(fail, 'red', 'failed')}${renderCount(blocked, 'amber', 'blocked')}${renderCount(pass, 'green', 'passed')}
     <time datetime="${created}" title="${created}">${created.replace('T', ' ').slice(0, 16)} UTC</time>${
       branch === '' ? undefined : ` on ${branch}`
     }`;
+}
+
+function renderCount(count: number, colour: string, words: string): Html | undefined {
+  return count === 0 ? undefined : html`<b class="${colour}">${count} ${words}</b>, `;
 }
 
 /** A bar for each of the last runs, the oldest at the left. */

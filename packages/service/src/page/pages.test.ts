@@ -37,7 +37,7 @@ test('the start page lists the scripts with the counts of their last run', async
   await app.post('/projects/1/scripts?insert=last', { name: 'Depot' });
 
   expect(words(await app.page('/'))).toMatchInlineSnapshot(
-    `"Shop Frozen until May QA Cart passed , 1 blocked ; 50 % of 2 tests passed, 2026-03-04 05:06 UTC on fix Depot no run yet No script has this name."`,
+    `"Shop Frozen until May QA Cart 1 blocked , 1 passed , 2026-03-04 05:06 UTC on fix Depot no run yet No script has this name."`,
   );
 });
 

@@ -1,11 +1,8 @@
 import { FOLDER_VIEW } from '../../input/view.ts';
-import { type Counts, countRun } from '../../output/counts.ts';
 import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
-import type { Results } from '../../store/results.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
-import { countMarks, unpackResults } from '../../store/pack-results.ts';
-import type { Place } from '../../store/tests.ts';
+import { countMarks } from '../../store/pack-results.ts';
 
 /** Pass, fail, blocked, query. */
 export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
@@ -14,13 +11,8 @@ export type ScriptSummary = {
   readonly type: 'script';
   readonly id: number;
   readonly name: string;
-  /** The last whole run. `failures` are also those of files and hooks, which are no tests. */
-  readonly last?: {
-    readonly created: string;
-    readonly branch: string;
-    readonly counts: Counts;
-    readonly failures: number;
-  };
+  /** The last whole run. Failed files and hooks count too, as in the terminal. */
+  readonly last?: { readonly created: string; readonly branch: string; readonly sums: RunSums };
   /** Of the newest runs, the oldest first. */
   readonly trend: readonly RunSums[];
 };
@@ -60,31 +52,19 @@ async function summarise(contents: Contents, items: readonly ItemOutput[]): Prom
 async function summariseScript(contents: Contents, id: number, name: string): Promise<ScriptSummary> {
   const all = await contents.runs.listPacked(id, TREND_RUNS);
   // What somebody has tried alone says nothing about the rest.
-  const whole = all.filter((run) => scopeOf(run) !== 'part');
+  const whole = all.filter((run) => !isPart(run));
   const runs = whole.length === 0 ? all : whole;
   const trend = runs.map(({ marks }): RunSums => {
     const { pass, fail, blocked, query } = countMarks(marks);
     return [pass, fail, blocked, query];
   });
-  const newest = runs.at(-1);
-  if (newest === undefined) return { type: 'script', id, name, trend };
+  const [newest, sums] = [runs.at(-1), trend.at(-1)];
+  if (newest === undefined || sums === undefined) return { type: 'script', id, name, trend };
   const { created, headers } = readRun(newest);
-  const results = await unpackResults({ marks: newest.marks, remarks: null });
-  const tests = await contents.tests.list(id);
-  const told = scopeOf(newest) === 'unknown' ? tests : testsIn(tests, results);
-  const { fail: failures } = countMarks(newest.marks);
-  const last = { created, branch: headers.get('branch') ?? '', counts: countRun(told, results), failures };
-  return { type: 'script', id, name, last, trend };
+  return { type: 'script', id, name, last: { created, branch: headers.get('branch') ?? '', sums }, trend };
 }
 
-/** As the marks of a run tell it (docs/marks.md); of the other runs nobody knows. */
-function scopeOf(run: PackedRun): 'part' | 'known' | 'unknown' {
-  const marks = readRun(run).headers.get('runsheet_marks') ?? '';
-  if (/^1p;/i.test(marks)) return 'part';
-  return /^1[sw];/i.test(marks) ? 'known' : 'unknown';
-}
-
-/** The tests that a build ran: rows without a result are of other builds, and headings are no tests. */
-function testsIn(tests: readonly Place[], results: Results): readonly Place[] {
-  return tests.filter(({ id, indent }, at) => results.has(id) && (tests[at + 1]?.indent ?? 0) <= indent);
+/** As the marks of a run tell it (docs/marks.md). */
+function isPart(run: PackedRun): boolean {
+  return /^1p;/i.test(readRun(run).headers.get('runsheet_marks') ?? '');
 }
