@@ -26,10 +26,10 @@ test('a record is held by a process that is there, and by its own name', () => {
 });
 
 test('the claim of a record is found by its name, once a process has taken it', () => {
-  const place = withClaims(`${ALIVE}.${LATER}.a.ndjson`);
+  const place = withClaims(`${ALIVE}.${LATER}.beta.ndjson`);
   const open = (name: string) => claimOf(place, join(place.folder, 'open', name));
-  expect(open('a.ndjson')).toEqual({ processId: ALIVE, untilMs: LATER, name: 'a.ndjson' });
-  expect(open('b.ndjson')).toBeUndefined();
+  expect(open('beta.ndjson')).toEqual({ processId: ALIVE, untilMs: LATER, name: 'beta.ndjson' });
+  expect(open('a.ndjson')).toBeUndefined();
 });
 
 function withClaims(...names: readonly string[]): OutboxPlace {

@@ -72,7 +72,9 @@ export function claimAt(path: string): Claim | undefined {
 
 /** The claim of the process that has taken a record. */
 export function claimOf(place: OutboxPlace, path: string): Claim | undefined {
-  return claimAt(filesIn(place, 'claimed', recordName(path))[0] ?? '');
+  const name = recordName(path);
+  const claims = filesIn(place, 'claimed', name).map(claimAt);
+  return claims.find((claim) => claim?.name === name);
 }
 
 /** The name of a record's file, wherever it lies. */
