@@ -163,7 +163,7 @@ describe('with a key, an address or a project that does not serve', () => {
     const ended = await build('jest', { options: { project: 'Shop' }, environment });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
-                why: No request left this machine, so nothing was written.
+                why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
                 to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"

@@ -163,6 +163,22 @@ describe('a write whose answer did not come', () => {
     expect(place.world.slept.length).toBe(1);
     expect(keysOf(place.stub)).toEqual(['rs1-sample-key', 'rs1-record-b']);
   });
+
+  test.each([
+    ['answers with errors', { status: 503 }],
+    ['breaks connections', 'lose'],
+  ] as const)('is not denied when the service %s afterwards', async (_, fault) => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place));
+    let isLost = false;
+    place.stub.disturb((method, path) => {
+      if (method === 'POST' && path.endsWith('/runs')) isLost = true;
+      return method === 'POST' && isLost ? 'lose' : isLost ? fault : undefined;
+    });
+    const [delivery] = await place.publish();
+    expect(place.stub.runs).toHaveLength(1);
+    expect(delivery?.error?.guidance.why).toMatch(/If an earlier one wrote something, the next try finds it\.$/);
+  });
 });
 
 describe('a service that asks to wait', () => {

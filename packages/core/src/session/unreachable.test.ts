@@ -15,7 +15,7 @@ test('a service that is not there holds up the end of a run for five seconds, an
   expect(nowMs).toBeLessThan(5_500);
   expect(world.said.join('\n').replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at http://HOST cannot be reached: connect ECONNREFUSED HOST
-              why: No request left this machine, so nothing was written.
+              why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               1 result kept in .runsheet; deliver with: npx runsheet publish"
   `);

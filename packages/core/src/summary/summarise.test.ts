@@ -98,13 +98,13 @@ test('what is delivered is told in three lines: the results, where to see them, 
 test('an error comes with its reason and what to do', () => {
   expect(tell({ receipt: KEPT, error: UNREACHED })).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request left this machine, so nothing was written.
+              why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               123 results kept in .runsheet; deliver with: npx runsheet publish"
   `);
   expect(explainError(UNREACHED)).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request left this machine, so nothing was written.
+              why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami"
   `);
 });
@@ -158,7 +158,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
               and 3 more scripts
               RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
-              why: No request left this machine, so nothing was written.
+              why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               123 results kept in .runsheet; deliver with: npx runsheet publish
               4 notices in .runsheet/status.json"

@@ -39,7 +39,7 @@ export const RS2004: Message<Refused> = {
 
 export const RS3001 = {
   what: 'The service at {origin} cannot be reached: {reason}',
-  why: 'No request left this machine, so nothing was written.',
+  why: 'The request did not leave this machine. If an earlier one wrote something, the next try finds it.',
   todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
 } as const;
 
@@ -105,8 +105,8 @@ export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' 
     what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
     why:
       limit === 'size'
-        ? 'The script holds more than can be read at once. Only reading was tried, so nothing was written.'
-        : 'It is overloaded or being restarted, or the connection to it breaks. Only reading was tried, so nothing was written.',
+        ? 'The script holds more than can be read at once.'
+        : 'It is overloaded or being restarted, or the connection to it breaks. The request only reads. If an earlier one wrote something, the next try finds it.',
     todo: TODO_UNANSWERED[limit ?? 'none'],
   }),
 };
