@@ -56,7 +56,7 @@ async function start(runner: Runner, layout: string): Promise<Started> {
   const options = JSON.stringify([`@runsheet/${runner}`, { layout }]);
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
-    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ${options}] } };`,
+    'vitest.config.mjs': `export default { test: { globals: true, isolate: false, reporters: ['default', ${options}] } };`,
     'jest.config.js': `module.exports = { reporters: ['default', ${options}], transform: {} };`,
     'kept/one.test.js': `test('stays', () => {});`,
     'src/two.test.js': `test('stays too', () => {});`,

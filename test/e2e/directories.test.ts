@@ -42,7 +42,7 @@ async function start(runner: Runner) {
   const options = JSON.stringify([`@runsheet/${runner}`, { layout: 'directory', folder: 'QA' }]);
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
-    'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ${options}] } };`,
+    'vitest.config.mjs': `export default { test: { globals: true, isolate: false, reporters: ['default', ${options}] } };`,
     'jest.config.js': `module.exports = { reporters: ['default', ${options}], transform: {} };`,
     'src/root.test.js': `test('root', () => {});`,
     'src/cart/sum.test.js': `test('sum', () => {});`,
