@@ -34,6 +34,7 @@ const EXPLORING = [
 /** npm test -- --all: the project `slow` plays everything, so no sample is played besides; core has run with its coverage. */
 const { EXPLORE } = process.env;
 const IS_ALL = EXPLORE === 'all';
+/** Where the branches of core are counted before that. */
 const PLAYED_LATER = EXPLORE === 'later' ? EXPLORING.filter((files) => !REACHING.includes(files)) : [];
 const PLAYED_IN_FULL = IS_ALL ? EXPLORING : [];
 const COVERED = IS_ALL ? ['packages/core/**'] : [];
