@@ -8,10 +8,10 @@ const SIGNS = {
 } as const;
 
 const GAP = '  ';
-/** What is said behind a title gets this much of a line at most, with the gap before it. */
-const MOST_WORDS = 44;
-/** In columns, where words stand behind it. */
+/** In columns: a title of which less would be left stands alone on its line. */
 const LEAST_TITLE = 40;
+/** In columns, where the output is no terminal: longer titles are not cut, and stand out. */
+const WIDEST_COLUMN = 60;
 
 type DrawnRow = Pick<RowHistory, 'row' | 'verdicts' | 'verdict'>;
 
@@ -28,17 +28,15 @@ export function drawRows<Row extends DrawnRow>(
   const labels = rows.map(({ row }) => oneLine(row));
   const { columns } = context.world.stdout;
   const screen = columns === undefined ? Infinity : Math.max(40, columns) - verdictWidth - GAP.length;
-  const beside = screen - Math.min(MOST_WORDS, GAP.length + widest(words));
-  // Titles of which little would be left stand alone on their line.
+  const beside = screen - GAP.length - widest(words);
   const areBelow = beside < LEAST_TITLE && widest(labels) > beside;
-  const cut = cutApart(areBelow ? screen : Math.max(20, beside), labels, signs.cut);
-  const width = widest(cut);
-  return rows.flatMap((row, index) => {
+  const cut = cutApart(areBelow ? screen : beside, labels, signs.cut);
+  const width = columns === undefined ? Math.min(WIDEST_COLUMN, widest(cut)) : widest(cut);
+  return rows.map((row, index) => {
     const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');
     const title = [padTo(width, cut[index] ?? ''), paint(row.verdict ?? 'faint', line)].join(GAP);
-    const told = words[index] ?? '';
-    if (areBelow && told !== '') return [title, `${GAP}${told}`];
-    return [[title, told].join(GAP).trimEnd()];
+    const parts = [title, words[index] ?? ''].filter((part) => part !== '');
+    return parts.join(areBelow ? `\n${GAP}` : GAP);
   });
 }
 

@@ -18,7 +18,8 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const folder = shortName(outbox.folder, directory);
   const records = runs.flatMap(({ content }) => (content.kind === 'record' ? content.record : []));
   const elsewhere = runsOfOtherAddress(records, setup);
-  const isElsewhere = elsewhere.reduce((sum, { count }) => sum + count, 0) === runs.length;
+  const isElsewhere =
+    records.length === runs.length && records.every((record) => runsOfOtherAddress([record], setup).length > 0);
   const lines = [
     ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs, isElsewhere)]),
     ...elsewhere.flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),

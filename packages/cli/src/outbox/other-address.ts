@@ -4,17 +4,13 @@ import { type CommandSetup, counted, guidanceFor, type RunRecord } from '@runshe
 export function runsOfOtherAddress(
   records: readonly Pick<RunRecord, 'origin'>[],
   { config: { baseUrl }, isAddressNamed }: Pick<CommandSetup, 'config' | 'isAddressNamed'>,
-): readonly { readonly what: string; readonly todo: string; readonly count: number }[] {
+): readonly { readonly what: string; readonly todo: string }[] {
   if (baseUrl === undefined || isAddressNamed || !URL.canParse(baseUrl)) return [];
   const configured = new URL(baseUrl).origin;
   const others = records.flatMap(({ origin }) => (origin === undefined || origin === configured ? [] : origin));
   return [...new Set(others)].map((wanted) => {
     const { todo } = guidanceFor('RS3015', { wanted, configured, address: baseUrl });
-    const count = others.filter((origin) => origin === wanted).length;
-    return {
-      count,
-      what: `RS3015 ${counted(count, 'run')} recorded for ${wanted}, but ${configured} is configured.`,
-      todo,
-    };
+    const count = counted(others.filter((origin) => origin === wanted).length, 'run');
+    return { what: `RS3015 ${count} recorded for ${wanted}, but ${configured} is configured.`, todo };
   });
 }

@@ -50,10 +50,11 @@ function toContent({ name, tests, runs }: WholeScript): GridContent {
   };
 }
 
-/** Builds of one day look alike without the time. */
+/** Builds of one day look alike without the time. The address of the build takes more room than it is worth. */
 function labelOf({ label = '', created = '' }: WholeScript['runs'][number]): string {
   const time = /T(\d\d:\d\d)/.exec(created)?.[1];
-  return time === undefined || label === '' ? label : `${label}, ${time}`;
+  const short = label.replaceAll(/(?:^| \/ )https?:\S*/g, '');
+  return time === undefined || short === '' ? short : `${short}, ${time}`;
 }
 
 /** The rows that `failed` lists, with the headings above them. */

@@ -128,6 +128,15 @@ test('--failed says how many of the tests it shows: those that the command faile
   expect((await place.runsheet('failed')).stdout.trimEnd().split('\n')).toHaveLength(1);
 });
 
+test('the name of a run is shown without the address of its build', async () => {
+  const place = await openPlace();
+  const ci = { CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_RUN_ID: '77' };
+  await recordRun(place.folder, { adds: PASSED }, { environment: { ...ci, GITHUB_SERVER_URL: 'https://github.com' } });
+  await place.runsheet('publish');
+  expect(JSON.stringify(JSON.parse((await place.runsheet('show', '--json')).stdout))).toContain('/actions/runs/77');
+  expect((await place.runsheet('show')).stdout).toMatch(/; #1 is \d{4}-\d\d-\d\d \/ 1, \d\d:\d\d\n/);
+});
+
 test('--json prints the script as it was read', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2') });
