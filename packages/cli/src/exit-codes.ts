@@ -42,20 +42,7 @@ export const EXIT_CODES_HELP: string = [
 
 /** The end of a command that met an error or a notice of the catalogue. */
 export function exitCodeOfError({ code }: { readonly code: string }): ExitCode {
-  const special = SPECIAL[code];
-  if (special !== undefined) return EXIT_CODES[special];
-  switch (code.slice(0, 3)) {
-    case 'RS1':
-      return EXIT_CODES.usage;
-    case 'RS2':
-      return EXIT_CODES.refused;
-    case 'RS3':
-      return EXIT_CODES.kept;
-    case 'RS4':
-      return EXIT_CODES.done;
-    default:
-      return EXIT_CODES.bug;
-  }
+  return EXIT_CODES[ENDS[code] ?? ENDS[code.slice(0, 3)] ?? 'bug'];
 }
 
 /** The end of a command that published one recorded run. */
@@ -73,8 +60,12 @@ export function worstOf(codes: readonly ExitCode[]): ExitCode {
   return Object.values(EXIT_CODES).find((code) => codes.includes(code)) ?? EXIT_CODES.done;
 }
 
-/** Errors that end otherwise than the others of their kind. */
-const SPECIAL: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
+/** By the kind of an error, and of those that end otherwise by the whole code. */
+const ENDS: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
+  RS1: 'usage',
+  RS2: 'refused',
+  RS3: 'kept',
+  RS4: 'done',
   // The address is not that of the service, or its certificate is not trusted: waiting does not help.
   RS3005: 'usage',
   RS3013: 'usage',

@@ -60,12 +60,8 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
 /** The place of the last run of the same branch and environment that is no part. Throws RS1101. */
 function runBefore({ runs }: History, at: number): number {
   const run = runs[at];
-  const isBefore = (other: typeof run, place: number) =>
-    place < at &&
-    run !== undefined &&
-    other?.scope !== 'part' &&
-    other !== undefined &&
-    isSameLane(other.lane, run.lane);
+  const isBefore = ({ scope, lane }: History['runs'][number], place: number) =>
+    place < at && run !== undefined && scope !== 'part' && isSameLane(lane, run.lane);
   const place = runs.findLastIndex(isBefore);
   if (place >= 0) return place;
   throw usageError(`No earlier whole run has the branch and environment of run #${run?.id}. Name two runs.`);

@@ -17,9 +17,7 @@ export async function showFlaky(flags: FlakyFlags, context: Context): Promise<Ex
   const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
   const title = at === undefined ? script.name : titleOf(script, at);
   const json = { ...historyHead('flaky', script), run: at === undefined ? null : runJson(script, at), rows };
-  context.output.print({
-    json,
-    text: [title, '', ...(lines.length === 0 ? ['No test is flaky.'] : lines)].join('\n'),
-  });
+  const text = [title, '', ...(lines.length === 0 ? ['No test is flaky.'] : lines)].join('\n');
+  context.output.print({ json, text });
   return EXIT_CODES.done;
 }

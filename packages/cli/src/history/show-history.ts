@@ -1,4 +1,4 @@
-import { type History, newestRun } from '@runsheet/core/command';
+import { counted, type History, newestRun } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawRows, historyWords } from './draw-rows.ts';
@@ -25,17 +25,12 @@ export async function showHistory(flags: HistoryFlags, context: Context): Promis
   const rows = isEvery ? named : named.filter(isOfInterest);
   const alwaysPassed = named.length - rows.length;
   const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
-  const rest = alwaysPassed === 0 ? [] : [restLine(alwaysPassed)];
+  const others = counted(alwaysPassed, 'other test has no failure: see it', 'other tests have no failure: see them');
+  const rest = alwaysPassed === 0 ? [] : [`${others} with --all`];
   const none = named.length === 0 && flags.row !== undefined ? [`No row matches "${flags.row}".`] : [];
   const json = { ...historyHead('history', script), run: runJson(script, at), rows, alwaysPassed };
   context.output.print({ json, text: [titleOf(script, at), '', ...lines, ...none, ...rest].join('\n') });
   return none.length === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
-}
-
-function restLine(count: number): string {
-  return count === 1
-    ? '1 other test has no failure: see it with --all'
-    : `${count} other tests have no failure: see them with --all`;
 }
 
 /** The script, and the lane and the newest run that the verdicts end with. */

@@ -17,28 +17,24 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
   const records = runs.flatMap(({ content }) => (content.kind === 'record' ? content.record : []));
-  const elsewhere = runsOfOtherAddress(records, setup);
-  const isElsewhere =
-    records.length === runs.length && records.every((record) => runsOfOtherAddress([record], setup).length > 0);
+  const isElsewhere = ({ content }: KeptRun) =>
+    content.kind === 'record' && runsOfOtherAddress([content.record], setup).length > 0;
+  const next = runs.every(isElsewhere) ? LOOK : `${deliverLine(runs)} ${LOOK}`;
   const lines = [
-    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', nextLine(runs, isElsewhere)]),
-    ...elsewhere.flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
+    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', next]),
+    ...runsOfOtherAddress(records, setup).flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
     ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
   ];
-  output.print({
-    json: { folder: outbox.folder, runs: runs.map(keptJson), dead },
-    text: lines.join('\n'),
-    isProse: true,
-  });
+  const json = { folder: outbox.folder, runs: runs.map(keptJson), dead };
+  output.print({ json, text: lines.join('\n'), isProse: true });
   return EXIT_CODES.done;
 }
 
-/** Plain `publish` delivers none of the runs that were recorded for another address: what does stands below. */
-function nextLine(runs: readonly KeptRun[], isElsewhere: boolean): string {
-  const look = 'Look at one: npx runsheet outbox show <run>';
-  if (isElsewhere) return look;
-  const all = runs.length === 1 ? 'it' : 'them';
+const LOOK = 'Look at one: npx runsheet outbox show <run>';
+
+/** Of runs that were all recorded for another address, plain `publish` delivers none. */
+function deliverLine(runs: readonly KeptRun[]): string {
   const [shard] = runs.flatMap(({ content }) => (content.kind === 'record' ? (content.record.shard ?? []) : []));
   const rest = shard === undefined ? '' : ` <folders> --expect-shards ${shard.count} (all shards together)`;
-  return `Deliver ${all}: npx runsheet publish${rest}. ${look}`;
+  return `Deliver ${runs.length === 1 ? 'it' : 'them'}: npx runsheet publish${rest}.`;
 }
