@@ -13,7 +13,7 @@ test('first builds of several machines at once make each folder and script once,
   const projects = Array.from({ length: MACHINES }, () =>
     createProject({
       'package.json': JSON.stringify({ name: 'shop' }),
-      'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', ${options}] } };`,
+      'vitest.config.mjs': `export default { test: { globals: true, isolate: false, reporters: ['default', ${options}] } };`,
       'src/cart/sum.test.js': `test('adds', () => {});`,
       'docs/links.test.js': `test('lead on', () => {});`,
     }),
