@@ -97,8 +97,10 @@ async function publishTaken(
     const notices = putAway(path, receipt, { setup, connection });
     return { receipt: withNotices(receipt, notices, setup.redact), error: undefined };
   }
-  // What a process that is gone has sent lands soon.
-  const waitMs = Math.min(unsettledUntilMs - world.now(), mayGoOn ? Number.POSITIVE_INFINITY : settleTime(setup));
+  const nowMs = world.now();
+  // What a process that is gone has sent lands soon. One on another machine may go on, but no longer than this one would.
+  const longestMs = mayGoOn ? claimUntil(setup, nowMs) - nowMs : settleTime(setup);
+  const waitMs = Math.min(unsettledUntilMs - nowMs, longestMs);
   if (waitMs > 0) await world.sleep(waitMs);
   const { receipt, error } = await deliverKept(record, { setup, connection, world });
   const notices = putAway(path, receipt, { setup, connection, record });
