@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Redact } from '../report/redact.ts';
-import { redactCase, redactFailures, redactFile } from '../report/redact-report.ts';
+import { redactCase, redactFailures } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Outcome, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalFile, TreeToken } from './journal-line.ts';
 
@@ -8,12 +8,19 @@ import type { JournalFile, TreeToken } from './journal-line.ts';
  * A file that has ended as a line of a journal, without secrets. `told` are the cases that had a line of their own, in
  * the order of those lines: they are named by their numbers, so that a large file is not written twice. Pure.
  */
-export function lineOfFile(
-  { children, ...file }: FileNode,
-  told: readonly CaseNode[],
-  { id, redact }: FileLineFacts,
-): JournalFile {
-  return { ...redactFile(file, redact), id, told: told.length, tree: treeOf(children, told, redact) };
+export function lineOfFile(file: FileNode, told: readonly CaseNode[], { id, redact }: FileLineFacts): JournalFile {
+  const { path, project, load, cutShort, failures } = file;
+  return {
+    kind: 'file',
+    id,
+    path,
+    project,
+    load,
+    ...(cutShort === undefined ? {} : { cutShort: redact(cutShort) }),
+    failures: redactFailures(failures, redact),
+    told: told.length,
+    tree: treeOf(file.children, told, redact),
+  };
 }
 
 type FileLineFacts = { readonly id: number; readonly redact: Redact };
@@ -96,10 +103,11 @@ function isSharedOutcome(one: Outcome, other: Outcome): boolean {
 
 /** The file that such a line tells of; undefined when it does not fit the lines before it. Pure. */
 export function fileOfLine(line: JournalFile, told: readonly CaseNode[]): FileNode | undefined {
-  const { id: _id, copy: _copy, told: count, tree, ...file } = line;
+  const { path, project, load, cutShort, failures } = line;
   // A file that is told once more stands in its line as a whole.
-  const children = count === told.length || count === 0 ? childrenIn(tree, told) : undefined;
-  return children && { ...file, children };
+  const children = line.told === told.length || line.told === 0 ? childrenIn(line.tree, told) : undefined;
+  const cut = cutShort === undefined ? {} : { cutShort };
+  return children && { kind: 'file', path, project, load, ...cut, failures, children };
 }
 
 function childrenIn(tree: readonly TreeToken[], told: readonly CaseNode[]): readonly TestNode[] | undefined {
