@@ -26,7 +26,7 @@ export type PublishAnswer = {
   readonly claim?: string;
 };
 
-/** Reads an answer. Undefined: it is none, or it is not whole. */
+/** Reads an answer. Undefined: the text is no answer, or not a whole one. */
 export function parseAnswer(text: string): PublishAnswer | undefined {
   try {
     const value: unknown = JSON.parse(text);

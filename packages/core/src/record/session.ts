@@ -19,7 +19,7 @@ export type Session = {
   prepare(): void;
   /** Whether it is known by now that nothing is done with the results: then they need not be read. */
   isOff(): boolean;
-  /** To be called once, as soon as it is known: what a killed run had not come to is told by it. */
+  /** Call it once, as soon as the files are known: of a killed run, it tells which files had not started. */
   filesSelected(selected: SelectedFiles): void;
   /** Call it when a case has ended: it is on disk before anything else happens, or as soon as the run is prepared. */
   caseEnded(place: CasePlace, node: CaseNode): void;

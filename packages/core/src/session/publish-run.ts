@@ -43,7 +43,7 @@ export async function publishRun(order: PublishOrder, source: RunSource, world: 
   const reach = await reachService(setup, world);
   try {
     const listener =
-      reach.kind === 'connected' ? { onFailure: reach.history.begin, onFile: reach.rows.add } : undefined;
+      reach.kind === 'connected' ? { onFailure: reach.history.begin, onFile: reach.rows?.add } : undefined;
     const end = await source.over(listener);
     const answer = await publishEnded(end, { order, setup, reach, world });
     return withClaim(answer, claim);

@@ -18,7 +18,7 @@ export type ServiceAccess =
       readonly kind: 'connected';
       readonly connection: Connection;
       readonly early: EarlyReading | undefined;
-      readonly rows: EarlyFileRows;
+      readonly rows: EarlyFileRows | undefined;
       readonly history: EarlyHistory;
     }
   /** Something forbids to send: results are kept. */
@@ -35,7 +35,9 @@ export async function reachService(setup: RunSetup, world: World): Promise<Servi
   try {
     const connection = await connect(config, world);
     const early = readEarly(setup, connection, world);
-    const rows = createEarlyFileRows(setup.settings);
+    // Nobody would take them where each file is a script, or where patterns change what a file says after the end.
+    const isTaken = setup.settings.layout !== 'file' && config.redact.length === 0;
+    const rows = isTaken ? createEarlyFileRows(setup.settings) : undefined;
     return { kind: 'connected', connection, early, rows, history: earlyHistory(setup, connection, early) };
   } catch (failure) {
     return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };

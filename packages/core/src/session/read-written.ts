@@ -46,7 +46,7 @@ export async function explainConfig(directory: string, written: WrittenConfig, w
   return { file: sources.file, values: listValues(sources), error, notices, redact };
 }
 
-/** The configuration file that holds for a directory; undefined when there is none. Loads what loads one only then. */
+/** The configuration file that holds for a directory; undefined without one. What reads such files is loaded only for one. */
 async function readConfigFile(directory: string, named?: string): Promise<ConfigFile | undefined> {
   const found = named === undefined ? findConfigFile(directory) : namedConfigFile(named);
   if (found === undefined) return undefined;

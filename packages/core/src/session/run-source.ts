@@ -26,7 +26,8 @@ export type RunSource = {
 export type RunListener = {
   /** Called at the first failure. */
   readonly onFailure: () => void;
-  readonly onFile: (file: FileNode) => void;
+  /** Called with each file that has ended. */
+  readonly onFile: ((file: FileNode) => void) | undefined;
 };
 
 export type SourceEnd =
@@ -85,7 +86,7 @@ export function follow(path: string, { isGone, pause }: TestProcess): RunSource 
       if (file === undefined) return { kind: 'none' };
       const read = createReader(file, (line) => {
         const ended = decoder.push(line);
-        if (ended !== undefined) listener?.onFile(ended);
+        if (ended !== undefined) listener?.onFile?.(ended);
         if (!isToldOf && tellsFailure(line)) {
           isToldOf = true;
           listener?.onFailure();

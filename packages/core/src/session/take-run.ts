@@ -17,7 +17,7 @@ export type RunPlace =
   | { readonly kind: 'on-disk'; readonly path: string }
   | ({ readonly kind: 'in-memory' } & InMemory);
 
-/** Takes a run that is over. Undefined: there is none, or another process has taken it. */
+/** Takes a run that is over. Undefined: no run was recorded, or another process has taken it. */
 export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun | undefined {
   if (end.kind === 'none') return undefined;
   const settings = settingsLine(setup);

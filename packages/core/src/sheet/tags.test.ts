@@ -11,7 +11,7 @@ describe('tagsOf', () => {
     ['nor is what stands inside a word', { title: 'a#b c', tags: [] }, []],
     ['tags of the runner come first, each once', { title: 'works #smoke', tags: ['slow', 'smoke'] }, ['slow', 'smoke']],
     ['blanks and commas would part a tag', { title: '', tags: ['very slow, really'] }, ['very-slow-really']],
-    ['a tag of signs alone is none', { title: '', tags: ['😀', ' '] }, []],
+    ['signs alone make no tag', { title: '', tags: ['😀', ' '] }, []],
     [
       'at the end of a sentence, and in a list',
       { title: 'works (#smoke, #slow). #last!', tags: [] },

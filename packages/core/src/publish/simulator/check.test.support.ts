@@ -185,6 +185,6 @@ function requestsBeforeToldWait(events: readonly SimEvent[]): readonly string[] 
   return events.flatMap(({ fault, life, atMs }, i) => {
     if (fault?.kind !== 'throttled') return [];
     const early = events.slice(i + 1).filter((event) => event.life === life && event.atMs < atMs + fault.waitMs);
-    return early.map(({ method, path }) => `${life} sends ${method} ${path} before the told wait has passed`);
+    return early.map(({ method, path }) => `${life} sends ${method} ${path} before the time of Retry-After has passed`);
   });
 }

@@ -36,7 +36,7 @@ describe.each([
   { name: 'five copies of a build', before: BEFORE, records: copiesOf(SECOND_BUILD, { count: 5, afterMs: 300 }) },
 ])('copies of $name', (scenario) => {
   test.each([
-    ['whoever comes first at every request', 0],
+    ['whichever request comes first', 0],
     ['also when one request of ten meets a fault', 10],
   ])('have one run, and one row for each test, %s', async (_, percent) => {
     const found = await exploreSeeds(scenario, {

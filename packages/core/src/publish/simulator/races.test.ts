@@ -10,7 +10,7 @@ const SEEDS = PLAYS_ALL ? 100 : 12;
 
 describe.each(RACES)('$name at once', (scenario) => {
   test.each([
-    ['whoever comes first at every request', 0],
+    ['whichever request comes first', 0],
     ['also when one request of ten meets a fault', 10],
   ])('have one run each, and one row for each test, %s', async (_, percent) => {
     const found = await exploreSeeds(scenario, {
