@@ -58,6 +58,32 @@ export const SITUATIONS: readonly Situation[] = [
     },
   },
   {
+    title: 'a hook makes a group',
+    source: `test('one', () => {}); describe('group', () => {
+      beforeAll(async () => { await null; describe('made late', () => { test('two', () => {}); test('three', () => { throw new Error('no'); }); }); });
+      test('four', () => {});
+    });`,
+    grid: ['·', '✓ one', '· group', '✓   four', '· made late', '✓   two', '✗   three ← no'],
+    but: {
+      Vitest: { why: 'Vitest passes over it', grid: ['·', '✓ one', '· group', '✓   four'] },
+      Jest: {
+        why: 'Jest refuses it',
+        grid: [
+          '✗ ← Cannot add a test after tests have started running. Tests must be defined synchronously.',
+          '✓ one',
+          '· group',
+          '✓   four',
+        ],
+      },
+      Playwright: { why: 'the hook fails, as another row shows', grid: 'none' },
+      'node:test': {
+        why: 'Node refuses it',
+        grid: ['✗ ← The process of this file ended with 1.', '✓ one', '· group', '✓   four'],
+      },
+      'node:test 20': { why: 'the file fails with the words of a mistake in Node', grid: 'none' },
+    },
+  },
+  {
     title: 'duplicate titles',
     source: `test('twice', () => {}); test('twice', () => { throw new Error('the second'); });`,
     grid: ['·', '✓ twice', '✗ twice ← the second'],

@@ -97,7 +97,8 @@ function endOf(
   };
   return {
     ending,
-    files: files.map(nodeOf),
+    // A program may add tests of no file that was asked for.
+    files: [...new Set([...files, ...ended.map(({ node }) => node.path)])].map(nodeOf),
     failures: [...ended.flatMap(({ failures }) => failures), ...outside],
     counts,
   };

@@ -22,6 +22,21 @@ export function treeOf(suite: Suite): Tree {
   return { suite, tests: [...suite.tests], suites: suite.suites.map(treeOf) };
 }
 
+/** Hooks and tests may add more. At the top, Mocha passes over a test that comes after the others have begun. Pure. */
+export function withAdded({ suite, tests, suites }: Tree, { nodeOf }: Pick<FollowedTests, 'nodeOf'>): Tree {
+  const known = new Set<Test | Suite>([...tests, ...suites.map((tree) => tree.suite)]);
+  const isAdded = (test: Test) => firstAttempt(test) === test && !known.has(test);
+  const isRun = (test: Test) => suite.root !== true || nodeOf(test) !== undefined;
+  return {
+    suite,
+    tests: [...tests, ...suite.tests.filter((test) => isAdded(test) && isRun(test))],
+    suites: [
+      ...suites.map((tree) => withAdded(tree, { nodeOf })),
+      ...suite.suites.filter((below) => !known.has(below)).map(treeOf),
+    ],
+  };
+}
+
 export function testsIn({ tests, suites }: Tree): readonly Test[] {
   return [...tests, ...suites.flatMap(testsIn)];
 }
@@ -33,8 +48,10 @@ export type TreeFacts = {
   readonly isSelected: (test: Test) => boolean;
   /** Why tests did not come to their turn. */
   readonly why: string;
-  /** The file that a hook outside of all suites stands in. */
-  readonly fileOf: (hook: Subject) => string | undefined;
+  /** The file that a test, suite or hook stands in. */
+  readonly fileOf: (item: Subject) => string | undefined;
+  /** Where something stands that is made in no file. */
+  readonly lastFile: string | undefined;
 };
 
 /** The nodes of all files. What stands outside of all suites is shared by the files that one process runs. Pure. */
@@ -43,11 +60,11 @@ export function fileNodes(
   { suite, tests, suites }: Tree,
   facts: TreeFacts,
 ): readonly FileNode[] {
-  const { followed, fileOf, paths } = facts;
+  const { followed, fileOf, lastFile = '', paths } = facts;
   const failures = followed.failuresOf(suite);
-  const testsOf = groupedBy(tests, (test) => test.file);
-  const suitesOf = groupedBy(suites, (tree) => tree.suite.file);
-  return Array.from(files, (file) => {
+  const testsOf = groupedBy(tests, (test) => fileOf(test) ?? lastFile);
+  const suitesOf = groupedBy(suites, (tree) => fileOf(tree.suite) ?? lastFile);
+  return Array.from(new Set([...files, ...testsOf.keys(), ...suitesOf.keys()]), (file) => {
     const own = { suite, tests: testsOf.get(file) ?? [], suites: suitesOf.get(file) ?? [] };
     return {
       kind: 'file',
@@ -60,11 +77,12 @@ export function fileNodes(
   });
 }
 
-function groupedBy<Item>(items: readonly Item[], fileOf: (item: Item) => string | undefined) {
-  const groups = new Map<string | undefined, Item[]>();
+function groupedBy<Item>(items: readonly Item[], fileOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
   for (const item of items) {
-    const group = groups.get(fileOf(item));
-    if (group === undefined) groups.set(fileOf(item), [item]);
+    const file = fileOf(item);
+    const group = groups.get(file);
+    if (group === undefined) groups.set(file, [item]);
     else group.push(item);
   }
   return groups;
@@ -82,10 +100,8 @@ function nodesIn(
 ): readonly TestNode[] {
   const { followed } = facts;
   const cause = followed.causeOf(suite) ?? above;
-  // Tests may add tests. At the top that would be those of all files.
-  const added = suite.root === true ? [] : addedTo(suite, new Set(tests));
   return [
-    ...[...tests, ...added].map((test) => caseNode(test, facts, cause)),
+    ...tests.map((test) => caseNode(test, facts, cause)),
     ...suites.flatMap((tree): readonly TestNode[] => {
       const failures = followed.failuresOf(tree.suite).map(({ failure }) => failure);
       const children = nodesIn(tree, facts, cause);
@@ -93,10 +109,6 @@ function nodesIn(
       return children.length + failures.length === 0 ? [] : [{ kind: 'suite', title, failures, children }];
     }),
   ];
-}
-
-function addedTo(suite: Suite, known: ReadonlySet<Test>): readonly Test[] {
-  return suite.tests.filter((test) => firstAttempt(test) === test && !known.has(test));
 }
 
 /** A test as it ended, or why it did not. */

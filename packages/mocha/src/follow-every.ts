@@ -26,11 +26,12 @@ export function followEvery({ prototype }: MochaClass): void {
         hooks.tell(hook, act)?.catch(() => undefined);
       };
       hooks.load();
-      tell('the tests', (to) => to.loaded());
       const runner = run.call(this, (failures) => {
         const end = () => done?.(failures);
         hooks.end('the end', (to) => to.finish()).then(end, end);
       });
+      // Mocha begins later.
+      tell('the tests', (to) => to.loaded(runner));
       for (const event of ['start', 'pass', 'pending', 'retry', 'fail', 'test end']) {
         runner.on(event, (subject, error) => tell(event, (to) => to.tell(event, subject, error)));
       }

@@ -6,7 +6,6 @@ export type Suite = {
   readonly file?: string;
   readonly tests: readonly Test[];
   readonly suites: readonly Suite[];
-  readonly getHooks: (this: Suite, name: string) => readonly Subject[];
   readonly on: (this: Suite, event: string, listener: (context: unknown, file: string) => void) => unknown;
 };
 
@@ -26,7 +25,10 @@ export type Test = Subject & {
   readonly retriedTest?: (this: Test) => Test | undefined;
 };
 
-export type Runner = { on(event: string, listener: (subject: Test, error: unknown) => void): unknown };
+export type Runner = {
+  readonly currentRunnable?: Subject;
+  on(event: string, listener: (subject: Test, error: unknown) => void): unknown;
+};
 
 export type Mocha = {
   readonly files: readonly string[];
