@@ -124,21 +124,7 @@ export type KnownOutline = {
   readonly notes: OutlineNotes;
 };
 
-/** An Outline whose rows were looked at while there was time; without an index that is done when it is needed. */
-export type IndexedOutline = Outline & {
-  /** Without remembered rows: those say otherwise what a row is. */
-  readonly index?: OutlineIndex;
-};
-
-export function withIndex(outline: Outline): IndexedOutline {
-  return { ...outline, index: indexOutline(outline.rows, () => false) };
-}
-
-export function knownOutline(
-  { rows, index }: Pick<IndexedOutline, 'rows' | 'index'>,
-  notes: OutlineNotes,
-): KnownOutline {
-  if (index !== undefined && notes.shownOtherwise.size === 0) return { rows, index, notes };
+export function knownOutline({ rows }: Pick<Outline, 'rows'>, notes: OutlineNotes): KnownOutline {
   const byId = new Map([...notes.shownOtherwise.values()].map((row) => [row.id, row]));
   const isRemembered = ({ id, text }: OutlineRow) => {
     const remembered = byId.get(id);

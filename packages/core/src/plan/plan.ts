@@ -2,7 +2,7 @@ import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type CreateScript, firstRows, toNewRow } from './step.ts';
 import { holdBack } from './hold-back.ts';
-import { type IndexedOutline, knownOutline } from './outline-index.ts';
+import { knownOutline } from './outline-index.ts';
 import {
   type IsOnDisk,
   matchSheet,
@@ -69,7 +69,7 @@ export type PlanOptions = {
 };
 
 /** Plans the steps for a script that is there. Pure and linear. */
-export function planSheet(given: Sheet, outline: IndexedOutline, options: PlanOptions): Plan {
+export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
   const sheet = wholeSheet(given);
   const tried = options.tried ?? NO_FINDINGS;
   const known = knownOutline(outline, withFindings(outline.notes, tried));

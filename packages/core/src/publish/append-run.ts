@@ -27,8 +27,6 @@ type RunToAppend = {
   readonly sheet: Sheet;
   readonly step: AddRun;
   readonly reading: ScriptReading;
-  /** What needs no answer, and is done while the service works. Never rejects. Gets the header with the marks. */
-  readonly meanwhile: (marks: AppendedRun['marks']) => Promise<void>;
 };
 
 /**
@@ -91,7 +89,7 @@ type PreparedRun = RunToAppend & {
 };
 
 async function appendOnce(
-  { sheet, step, reading, meanwhile, text, lease }: PreparedRun,
+  { sheet, step, reading, text, lease }: PreparedRun,
   { form, maxLength, marks, refused }: Variant,
   context: PublishContext,
 ): Promise<AppendedRun> {
@@ -107,8 +105,7 @@ async function appendOnce(
     const there = await lease?.hold(find);
     isAnothers = there !== undefined;
     if (there !== undefined) return there;
-    const [added] = await Promise.all([client.runs.add(scriptId, draft), meanwhile(marks)]);
-    const { id, progress } = added.run;
+    const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     return id === undefined ? undefined : { runId: id, duplicateRunIds: [], progress };
   };
   const seenBefore = place.isProven ? undefined : await readRunIds(scriptId, context);

@@ -17,7 +17,7 @@ export async function planSheets(
   given: PublishContext,
 ): Promise<PlannedScripts> {
   const { requests, ...model } = createModel(given);
-  const context = { ...given, ...model, history: undefined };
+  const context = { ...given, ...model, readHistory: undefined };
   const plans: (readonly [position: number, ScriptPlan])[] = [];
   let told = 0;
   const publish = async () => {

@@ -10,16 +10,11 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 /** The runs of a script; undefined where the service does not give them. */
 export type EarlierRuns = { readonly runs: readonly Run[] | undefined; readonly notices: readonly Notice[] };
 
-/** Reads the runs of scripts for their history, each script once. */
-export type HistoryReader = {
-  /** For a run of a branch; `runId`: its own, where it has been posted. Never rejects. */
-  readonly read: (
-    outline: HistoryOutline,
-    run: { readonly branch: string; readonly runId?: RunId },
-  ) => Promise<EarlierRuns>;
-  /** What was asked for before; undefined: nothing. */
-  readonly asked: (scriptId: number) => Promise<EarlierRuns> | undefined;
-};
+/** Reads the runs of a script for the history of one of them, a run of a branch. Never rejects. */
+export type ReadHistory = (
+  outline: HistoryOutline,
+  run: { readonly branch: string; readonly runId: RunId },
+) => Promise<EarlierRuns>;
 
 export type HistoryOutline = Pick<Outline, 'scriptId' | 'fields' | 'rows'>;
 
@@ -45,7 +40,7 @@ export type PublishContext = {
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
   /** Asked only by runs with a failure; left out: nothing is asked. */
-  readonly history?: HistoryReader | undefined;
+  readonly readHistory?: ReadHistory | undefined;
   /** The branch that others are compared with; left out: `main` or `master`. */
   readonly defaultBranch?: string | undefined;
   /**
@@ -54,8 +49,6 @@ export type PublishContext = {
    */
   readonly mayRepeat?: boolean;
   readonly clock: Clock;
-  /** Resolves when requests that were begun are on their way; left out: at once. */
-  readonly nextTurn?: () => Promise<void>;
   /** Told what was written for each Sheet, when it is done. Only planning asks. */
   readonly onPlan?: ((sheet: Sheet, planned: PlannedScript) => void) | undefined;
 };

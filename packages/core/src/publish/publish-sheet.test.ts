@@ -64,12 +64,11 @@ describe('what a run has changed', () => {
     const asked: number[] = [];
     const on = (branch: string, sheet: typeof PASSED) => ({ ...sheet, headers: { branch, commit: `${branch}01` } });
     const publish = async (sheet: typeof PASSED) => {
-      const read = async ({ scriptId }: { readonly scriptId: number }) => {
+      const readHistory = async ({ scriptId }: { readonly scriptId: number }) => {
         asked.push(scriptId);
         return { runs: desk.service.scripts[0]?.runs, notices: [] };
       };
-      const history = { read, asked: () => undefined };
-      return (await desk.publish(sheet, { history, defaultBranch: 'main' })).value?.receipt.changes?.news?.line;
+      return (await desk.publish(sheet, { readHistory, defaultBranch: 'main' })).value?.receipt.changes?.news?.line;
     };
     // Defect 11: main passes, a branch fails, main fails.
     await publish(on('main', PASSED));
@@ -82,24 +81,11 @@ describe('what a run has changed', () => {
     expect(asked).toEqual([1, 1]);
   });
 
-  test('is told by a green run too where a failing attempt has asked before, with what was said of it', async () => {
-    const desk = openDesk();
-    await desk.publish(FAILED);
-    const told = { code: 'RS4034', message: 'less is known' } as const;
-    const asked = async () => ({ runs: desk.service.scripts[0]?.runs, notices: [told] });
-    const read = () => Promise.reject(new Error('a green run asks for nothing'));
-    const { value } = await desk.publish(PASSED, { history: { read, asked } });
-    expect(value?.receipt.changes?.news?.line).toBe('1 fixed');
-    expect((await desk.publish({ ...PASSED, headers: {} })).value?.receipt).not.toHaveProperty('changes');
-    expect(value?.notices).toEqual([told]);
-  });
-
   test('is asked for where the runs that were found are without their marks', async () => {
     const desk = deskOfPeople();
     for (const sheet of [FAILED, PASSED]) await desk.publish(pinned(sheet));
-    const read = async () => ({ runs: desk.service.scripts[0]?.runs, notices: [] });
-    const history = { read, asked: () => undefined };
-    const { value } = await desk.publish(pinned(FAILED), { replay: true, history });
+    const readHistory = async () => ({ runs: desk.service.scripts[0]?.runs, notices: [] });
+    const { value } = await desk.publish(pinned(FAILED), { replay: true, readHistory });
     expect(value?.receipt.changes?.news?.line).toBe('1 new failure');
   });
 });

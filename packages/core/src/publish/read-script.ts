@@ -1,14 +1,14 @@
 import type { ScriptAnswer } from '../client/answers/answers.ts';
 import type { Run } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
-import type { IndexedOutline } from '../plan/outline-index.ts';
+import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptState } from './script-state.ts';
 import { readState } from './state-block.ts';
 
 /** One reading of a script: its outline, and its runs where they are needed. */
 export type ScriptReading = {
-  readonly outline: IndexedOutline;
+  readonly outline: Outline;
   readonly description: string;
   /** What the description tells. */
   readonly state: ScriptState;

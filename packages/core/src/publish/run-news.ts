@@ -48,15 +48,6 @@ type RunPlace = {
   readonly defaultBranch: string | undefined;
 };
 
-/** The id of a run that has none yet. */
-export const UNSENT = '';
-
-/** The news of a run that has got its id. Pure. */
-export function withRunId(news: RunNewsReport, runId: RunId): RunNewsReport {
-  const line = news.line.replaceAll(`#${UNSENT},`, () => `#${runId},`);
-  return mapRows({ ...news, line }, (row) => (row.firstRunId === UNSENT ? { ...row, firstRunId: runId } : row));
-}
-
 /** The same for one of the runs of a history. Pure. */
 export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace): RunNewsReport | undefined {
   // The first run of all, and one after runs that show nothing, has nothing to be compared with.

@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
-import type { HistoryReader } from '../publish/publish-context.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
-import type { EarlyFileRows } from '../sheet/file-rows.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
@@ -26,10 +23,6 @@ type DeliverOptions = RecordPlace & {
   /** Whether a doubtful write may be sent again: not when the results are on no disk. */
   readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
-  /** Rows that were made while the tests went on. */
-  readonly earlyRows?: EarlyFileRows | undefined;
-  /** Left out: the history is read when a run has failed. */
-  readonly history?: HistoryReader | undefined;
 };
 
 /** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
@@ -80,14 +73,12 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
 }
 
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
-  const { settings, setup, replay, mayRepeat, early, earlyRows } = delivering;
+  const { settings, setup, replay, mayRepeat, early } = delivering;
   const common = contextOfRecord(record, delivering);
   const { defaultBranch } = setup.build;
-  const history = delivering.history ?? createHistoryReader(() => common.client, defaultBranch);
-  const context = { ...common, history, defaultBranch, replay, mayRepeat, nextTurn };
-  const sheets = await sheetsToPublish(record, { settings, context, earlyRows });
-  // A connection that is being opened gets its turn.
-  await nextTurn();
+  const readHistory = createHistoryReader(common.client, defaultBranch);
+  const context = { ...common, readHistory, defaultBranch, replay, mayRepeat };
+  const sheets = await sheetsToPublish(record, { settings, context });
   return publishSheets(sheets, context, early);
 }
 

@@ -42,9 +42,7 @@ export async function publishRun(order: PublishOrder, source: RunSource, world: 
   }
   const reach = await reachService(setup, world);
   try {
-    const listener =
-      reach.kind === 'connected' ? { onFailure: reach.history.begin, onFile: reach.rows?.add } : undefined;
-    const end = await source.over(listener);
+    const end = await source.over();
     const answer = await publishEnded(end, { order, setup, reach, world });
     return withClaim(answer, claim);
   } finally {
@@ -119,7 +117,7 @@ async function keepAndDeliver(taken: TakenRun, publishing: PublishContext): Prom
 
 async function deliver({ record, kept }: TakenRun, { reach, setup, world }: PublishContext): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
-  const { connection, early, rows, history } = reach;
+  const { connection, early } = reach;
   const { settings } = setup;
   const mayRepeat = kept.kind === 'on-disk';
   const replay = kept.kind === 'in-memory' && kept.mayBeSent === true;
@@ -132,8 +130,6 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     mayRepeat,
     // It was read without the runs, among which this one is looked for.
     early: replay ? undefined : early,
-    earlyRows: rows,
-    history: history.reader,
     world,
   });
 }

@@ -14,10 +14,10 @@ function run(id: number, branch: string, marks?: string) {
   return { id, headers: { branch, ...(marks !== undefined && { runsheet_marks: marks }) } };
 }
 
-type Served = { readonly runs: readonly object[]; readonly refuses?: string; readonly now?: () => number };
+type Served = { readonly runs: readonly object[]; readonly refuses?: string };
 
 /** A service with a script; what it was asked for, by the form of the results. */
-async function serve({ runs, refuses, now }: Served): Promise<{ readonly client: Client; readonly asked: string[] }> {
+async function serve({ runs, refuses }: Served): Promise<{ readonly client: Client; readonly asked: string[] }> {
   const asked: string[] = [];
   const { origin } = await serveHttp(({ url = '' }, response) => {
     const [, form = ''] = /results=(\w+)/.exec(url) ?? [];
@@ -26,32 +26,16 @@ async function serve({ runs, refuses, now }: Served): Promise<{ readonly client:
     response.writeHead(form === refuses ? 403 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ script: { id: 3, name: 'Cart', runs: shown } }));
   });
-  const client = createClient({
-    baseUrl: `${origin}/api/v1`,
-    apiKey: 'KeyOfTheTests',
-    ...(now && { world: { now } }),
-  });
+  const client = createClient({ baseUrl: `${origin}/api/v1`, apiKey: 'KeyOfTheTests' });
   onTestFinished(() => client.close());
   return { client, asked };
 }
 
-test('runs with their marks take one request, however often they are asked for', async () => {
+test('runs with their marks take one request', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.')] });
-  const { read, asked: before } = createHistoryReader(() => client, undefined);
-  expect(before(3)).toBeUndefined();
-  const first = await read(MARKED, { branch: 'main' });
-  expect(first).toMatchObject({ runs: [{ id: 1 }], notices: [] });
-  expect(await read(MARKED, { branch: 'main' })).toBe(first);
-  expect(await before(3)).toBe(first);
+  const read = await createHistoryReader(client, undefined)(MARKED, { branch: 'main', runId: 9 });
+  expect(read).toMatchObject({ runs: [{ id: 1 }], notices: [] });
   expect(asked).toEqual(['none']);
-});
-
-test('the time for it counts from the question: the tests before the first failure may have taken longer', async () => {
-  let nowMs = 0;
-  const { client } = await serve({ runs: [run(1, 'main', '1w;f1;.')], now: () => nowMs });
-  const { read } = createHistoryReader(() => client.within(1_000), undefined);
-  nowMs = 600_000;
-  expect((await read(MARKED, { branch: 'main' })).notices).toEqual([]);
 });
 
 test.each([
@@ -60,7 +44,7 @@ test.each([
   ['people wrote into the field', 'see wiki'],
 ])('where the last run is without marks, the results are read once, which is said: %s', async (_, marks) => {
   const { client, asked } = await serve({ runs: [run(1, 'main', '1w;f1;.'), run(2, 'main', marks)] });
-  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main' });
+  const { runs, notices } = await createHistoryReader(client, undefined)(MARKED, { branch: 'main', runId: 9 });
   expect(asked).toEqual(['none', 'full']);
   expect(runs?.map(({ results }) => results?.['1'])).toEqual([LIGHT, LIGHT]);
   expect(notices.map(({ code, message }) => `${code} ${message}`)).toEqual([
@@ -72,23 +56,23 @@ test.each([
 
 test('a run without marks on another branch, or before a whole run that has them, asks for nothing more', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main'), run(2, 'main', '1w;f1;.'), run(3, 'other')] });
-  expect((await createHistoryReader(() => client, 'main').read(MARKED, { branch: 'feature' })).notices).toEqual([]);
+  expect((await createHistoryReader(client, 'main')(MARKED, { branch: 'feature', runId: 9 })).notices).toEqual([]);
   expect(asked).toEqual(['none']);
 });
 
 test('the run itself, where it is there already, is not the last one before it', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main'), run(2, 'main', '1w;f1;.')] });
-  await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main', runId: 2 });
+  await createHistoryReader(client, undefined)(MARKED, { branch: 'main', runId: 2 });
   expect(asked).toEqual(['none', 'full']);
 });
 
 test('a script of people is read from its results at once, and one without runs says nothing', async () => {
   const { client, asked } = await serve({ runs: [run(1, 'main')] });
-  const { notices } = await createHistoryReader(() => client, undefined).read(OF_PEOPLE, { branch: 'main' });
+  const { notices } = await createHistoryReader(client, undefined)(OF_PEOPLE, { branch: 'main', runId: 9 });
   expect(asked).toEqual(['full']);
   expect(notices.map(({ code }) => code)).toEqual(['RS4031']);
   const empty = await serve({ runs: [] });
-  const read = await createHistoryReader(() => empty.client, undefined).read(OF_PEOPLE, { branch: 'main' });
+  const read = await createHistoryReader(empty.client, undefined)(OF_PEOPLE, { branch: 'main', runId: 9 });
   expect(read).toEqual({ runs: [], notices: [] });
 });
 
@@ -97,7 +81,7 @@ test.each([
   ['none', undefined],
 ])('what cannot be read (results=%s) is one notice with the command that reads it', async (refuses, known) => {
   const { client } = await serve({ runs: [run(1, 'main'), run(2, 'main')], refuses });
-  const { runs, notices } = await createHistoryReader(() => client, undefined).read(MARKED, { branch: 'main' });
+  const { runs, notices } = await createHistoryReader(client, undefined)(MARKED, { branch: 'main', runId: 9 });
   expect(runs?.length).toBe(known);
   expect(notices).toHaveLength(1);
   expect(notices[0]?.message).toContain('npx runsheet history 3');

@@ -7,30 +7,18 @@ import { defaultBranchOf } from '../history/default-branch.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { countUnmarked, endsUnmarked, readHistory } from '../history/history.ts';
 import { historyRows } from '../publish/history-rows.ts';
-import type { EarlierRuns, HistoryOutline, HistoryReader } from '../publish/publish-context.ts';
+import type { EarlierRuns, HistoryOutline, ReadHistory } from '../publish/publish-context.ts';
 import { withoutTexts } from './script-history.ts';
 
-/**
- * Reads the runs of each script at the first call for it: one request where they carry their marks. `connect` is called
- * then, so that the time of its client counts from the question and not from the start of the tests.
- */
-export function createHistoryReader(connect: () => Client, defaultBranch: string | undefined): HistoryReader {
-  const asked = new Map<number, Promise<EarlierRuns>>();
-  return {
-    read: (outline, run) => {
-      const runs =
-        asked.get(outline.scriptId) ?? readEarlierRuns(outline, { client: connect(), ...run, defaultBranch });
-      asked.set(outline.scriptId, runs);
-      return runs;
-    },
-    asked: (scriptId) => asked.get(scriptId),
-  };
+/** Reads with one request where the runs carry their marks. */
+export function createHistoryReader(client: Client, defaultBranch: string | undefined): ReadHistory {
+  return (outline, run) => readEarlierRuns(outline, { client, ...run, defaultBranch });
 }
 
 type Reading = {
   readonly client: Client;
   readonly branch: string;
-  readonly runId?: RunId;
+  readonly runId: RunId;
   readonly defaultBranch: string | undefined;
 };
 

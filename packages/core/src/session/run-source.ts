@@ -13,21 +13,12 @@ import type { EndedHere } from '../record/in-process.ts';
 import type { RunJournal } from '../record/run-journal.ts';
 import { redactReport } from '../report/redact-report.ts';
 import { withExitCode } from '../report/count-outcomes.ts';
-import type { FileNode } from '../report/report.ts';
 import type { World } from '../record/world.ts';
 
 /** A run as its publisher gets it. */
 export type RunSource = {
   /** Resolves when nothing is waited for any more: the test process has ended, is gone, or lives on without working. */
-  readonly over: (listener?: RunListener) => Promise<SourceEnd>;
-};
-
-/** Hears of a run while it goes on. */
-export type RunListener = {
-  /** Called at the first failure. */
-  readonly onFailure: () => void;
-  /** Called with each file that has ended. */
-  readonly onFile: ((file: FileNode) => void) | undefined;
+  readonly over: () => Promise<SourceEnd>;
 };
 
 export type SourceEnd =
@@ -80,19 +71,11 @@ export type TestProcess = {
 /** A journal that its process still writes. */
 export function follow(path: string, { isGone, pause }: TestProcess): RunSource {
   return {
-    over: async (listener) => {
+    over: async () => {
       const decoder = createJournalDecoder(basename(path), trustLine);
       const file = ifPossible(() => openSync(path, 'r'));
       if (file === undefined) return { kind: 'none' };
-      const read = createReader(file, (line) => {
-        const ended = decoder.push(line);
-        if (ended !== undefined) listener?.onFile?.(ended);
-        if (!isToldOf && tellsFailure(line)) {
-          isToldOf = true;
-          listener?.onFailure();
-        }
-      });
-      let isToldOf = listener === undefined;
+      const read = createReader(file, decoder.push);
       try {
         for (;;) {
           // Before the last reading: what was written before the end of the process is read.
@@ -112,16 +95,11 @@ export function follow(path: string, { isGone, pause }: TestProcess): RunSource 
   };
 }
 
-/** Titles cannot look like this: quotation marks in them are escaped. */
-function tellsFailure(line: string): boolean {
-  return line.includes('"outcome":{"kind":"failed"') || line.includes('"load":"failed"');
-}
-
 const WHILE_TESTS_RUN_MS = 100;
 const SOON_MS = 5;
 
 /** Makes a function that hands on the whole lines that were written since it was called last. */
-function createReader(file: number, push: (line: string) => void): () => void {
+function createReader(file: number, push: (line: string) => unknown): () => void {
   const text = new StringDecoder('utf8');
   const bytes = Buffer.alloc(PART_BYTES);
   const lines = splitLines(push);

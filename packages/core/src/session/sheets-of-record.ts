@@ -7,7 +7,6 @@ import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
 import { slowestTests } from '../report/durations.ts';
-import type { EarlyFileRows } from '../sheet/file-rows.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -16,8 +15,6 @@ import { sheetsOf } from '../sheet/sheets-of.ts';
 type Planned = {
   readonly settings: RecordSettings;
   readonly context: PublishContext;
-  /** Rows of its files that are there already. */
-  readonly earlyRows?: EarlyFileRows | undefined;
 };
 
 /** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. */
@@ -35,12 +32,12 @@ export function sheetsToSync(record: RunRecord, planned: Planned): Promise<reado
 async function sheetsIn(
   report: Report,
   record: RunRecord,
-  { settings, context, earlyRows }: Planned,
+  { settings, context }: Planned,
 ): Promise<readonly Sheet[]> {
   const { headers } = record;
   const completed = missingParts(record) === undefined && settings.run.completed;
   const names = await knownScripts(divisionOf(settings), report.startedAt, context);
-  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names, earlyRows });
+  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names });
 }
 
 function reportToPublish(record: RunRecord): Report {

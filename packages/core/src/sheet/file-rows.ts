@@ -1,6 +1,6 @@
 import type { FileNode, PartialSelection, TestNode } from '../report/report.ts';
 import { type CellOptions, cellOf, failedGroupCell, passOf } from './cell.ts';
-import { addCase, adopt, createRoot, headingBelow, type RowGroup } from './row-tree.ts';
+import { addCase, headingBelow, type RowGroup } from './row-tree.ts';
 import type { Cell } from './sheet.ts';
 import { type TagOptions, tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
@@ -8,40 +8,19 @@ import { normaliseTitle } from './title.ts';
 /** What decides the rows of a file, and is known before the run ends. */
 export type FileRowOptions = CellOptions & { readonly tags?: TagOptions | undefined };
 
-/** Headings of files with the rows below them, made as the files end. Given once: a tree takes them as its own. */
-export type EarlyFileRows = {
-  readonly add: (file: FileNode) => void;
-  readonly take: (file: FileNode) => RowGroup | undefined;
-};
-
-/** Begins without files. */
-export function createEarlyFileRows(options: FileRowOptions): EarlyFileRows {
-  const made = new Map<FileNode, RowGroup>();
-  return {
-    add: (file) => void made.set(file, addFileRows(topOf(createRoot(), file), file, { ...options, isRow: true })),
-    take: (file) => {
-      const rows = made.get(file);
-      made.delete(file);
-      return rows;
-    },
-  };
-}
-
 /** The heading that files of a project stand below; of files without one, the top. */
 export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
   return project === '' ? root : headingBelow(root, 'project', normaliseTitle(project));
 }
 
 /** Adds a file below its top; where the script is the file, only what is in it. */
-export function addFile(top: RowGroup, file: FileNode, { earlyRows, leavesOutTests, ...options }: TreeOptions): void {
-  const made = options.isRow ? earlyRows?.take(file) : undefined;
-  const home = made !== undefined && adopt(top, made) ? made : addFileRows(top, file, options);
+export function addFile(top: RowGroup, file: FileNode, { leavesOutTests, ...options }: TreeOptions): void {
+  const home = addFileRows(top, file, options);
   if (leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
 }
 
 type RowOptions = FileRowOptions & { readonly isRow: boolean };
-type TreeOptions = RowOptions &
-  Pick<PartialSelection, 'leavesOutTests'> & { readonly earlyRows?: EarlyFileRows | undefined };
+type TreeOptions = RowOptions & Pick<PartialSelection, 'leavesOutTests'>;
 
 /** Returns the heading that its tests stand below. */
 function addFileRows(top: RowGroup, file: FileNode, options: RowOptions): RowGroup {

@@ -35,15 +35,6 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
   return group;
 }
 
-/** Puts a heading that was made by itself below `parent`, unless its text is there already. */
-export function adopt(parent: RowGroup, heading: RowGroup): boolean {
-  const compared = comparedTitle(heading.text);
-  if (parent.headings.has(compared)) return false;
-  parent.headings.set(compared, heading);
-  parent.children.push(heading);
-  return true;
-}
-
 /** Adds a case below `parent`; duplicate titles are told apart by their order. */
 export function addCase(parent: RowGroup, text: string, { tags, cell, passed, rowId }: CaseContent): void {
   // One that names its row comes after its duplicates: they are told apart without it.

@@ -1,7 +1,7 @@
 import { compareText } from '../report/compare-text.ts';
 import type { FileNode, PartialSelection, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
-import { addFile, type EarlyFileRows, topOf } from './file-rows.ts';
+import { addFile, topOf } from './file-rows.ts';
 import { withErrors } from './errors-row.ts';
 import { RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
@@ -19,8 +19,6 @@ export type SheetOptions = CellOptions & {
   readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
-  /** What was made before the run ended; left out: nothing. */
-  readonly earlyRows?: EarlyFileRows | undefined;
 };
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
