@@ -76,8 +76,8 @@ describe('the names each public entry exports, and no others', () => {
           "History, HistoryRun, RowNews, RunNews, StoredRun",
         ],
         "values": [
-          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, pagesOf, ",
-          "readMarkedRuns, verdictOf",
+          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, newestOf, ",
+          "obsoletePlaces, pagesOf, readMarkedRuns, verdictOf",
         ],
       }
     `);
@@ -114,12 +114,12 @@ describe('the names each public entry exports, and no others', () => {
           "durationsOf, explainCode, explainConfig, explainError, findConfigFile, findPackage, ",
           "findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, guidanceFor, historyRows, ",
           "isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, judgeRun, leftJournals, ",
-          "listCodes, nearest, newestRun, newsAt, notice, oneLine, openOutbox, padTo, placeOf, ",
-          "planJson, planKept, printable, processWorld, publishKept, readHistory, readScriptHistory, ",
-          "readState, reasonOf, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, ",
-          "rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncJson, ",
-          "syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, ",
-          "withMarkedResults, withoutEscapes, wrapLines",
+          "listCodes, nearest, newestRun, newsAt, notice, obsoletePlaces, oneLine, openOutbox, padTo, ",
+          "placeOf, planJson, planKept, printable, processWorld, publishKept, readHistory, ",
+          "readScriptHistory, readState, reasonOf, recordReport, recoverJournals, redactFor, ",
+          "renderGrid, rowPaths, rowTitles, runLabel, runsheetError, scriptsFor, setUpCommand, sumOf, ",
+          "summarise, syncJson, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, ",
+          "wholeListing, withMarkedResults, withoutEscapes, wrapLines",
         ],
       }
     `);

@@ -58,6 +58,7 @@ export { isSameLane } from './history/lane.ts';
 export { CODES } from './history/run-mark.ts';
 export { durationsOf, type RunDurations } from './history/run-durations.ts';
 export { type History, readHistory } from './history/history.ts';
+export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestRun, verdictsOf } from './history/verdicts.ts';
 export { compareRuns } from './history/compare-runs.ts';
 export { compareUrl } from './history/compare-url.ts';

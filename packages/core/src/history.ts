@@ -4,5 +4,7 @@ export { compareUrl, pagesOf } from './history/compare-url.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { type History, type HistoryRun, readMarkedRuns, type StoredRun } from './history/history.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
+export { obsoletePlaces } from './history/obsolete-places.ts';
+export { newestOf } from './history/verdicts.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
 export { historyRows } from './publish/history-rows.ts';

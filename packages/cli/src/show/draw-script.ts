@@ -3,6 +3,7 @@ import {
   type GridOptions,
   historyRows,
   newestRun,
+  obsoletePlaces,
   readHistory,
   renderGrid,
   rowPaths,
@@ -38,15 +39,13 @@ function toContent({ name, tests, runs }: WholeScript): GridContent {
   const history = readHistory(historyRows(tests), runs);
   const at = newestRun(history);
   const latest = runs[at ?? -1];
-  const isWhole = history.runs[at ?? -1]?.scope === 'whole';
-  const results = latest?.results ?? {};
-  const isObsolete = ({ id }: { readonly id: number }) => isWhole && results[String(id)] === undefined;
+  const obsolete = obsoletePlaces(history);
   return {
     name,
     rows: tests,
     runs: runs.map((run) => ({ id: run.id, label: labelOf(run), results: run.results ?? {} })),
     latest: latest?.id,
-    obsolete: new Set(tests.filter(isObsolete).map(({ id }) => id)),
+    obsolete: new Set(history.rows.ids.filter((_, place) => obsolete[place] === 1)),
   };
 }
 

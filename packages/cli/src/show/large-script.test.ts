@@ -62,3 +62,12 @@ test('what one folder ran is not the latest: the last whole run is spoken of', a
   expect((await place.runsheet('show')).stdout).toContain('2 tests (and 1 obsolete row), 3 runs');
   expect((await place.runsheet('failed')).stdout).toContain('adds');
 });
+
+test('a row that a part has added after the last whole run is not obsolete', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, ships: PASSED });
+  await recordRun(place.folder, { adds: PASSED });
+  await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  expect((await place.runsheet('show')).stdout).toContain('2 tests (and 1 obsolete row), 3 runs');
+});

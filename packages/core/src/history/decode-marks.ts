@@ -1,5 +1,5 @@
 import { decodeDuration } from './duration-code.ts';
-import { HEADING_PASSES, type MarkedScope, SCOPES } from './encode-marks.ts';
+import { type MarkedScope, SCOPES } from './encode-marks.ts';
 import { type RowIndex, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
@@ -45,13 +45,12 @@ function readCodes(
   for (const group of groups) {
     const letter = group.charAt(0);
     // After a group that could not be read, its rows must not count as passed.
-    const isOfHeadings = letter === HEADING_PASSES;
-    if (isDamaged && (letter === 'p' || isOfHeadings)) continue;
+    if (isDamaged && letter === 'p') continue;
     const { spans, isWhole } = readSpans(group.slice(1));
     isDamaged ||= !isWhole;
-    const code = isOfHeadings ? CODES.pass : LETTERS.indexOf(letter);
+    const code = LETTERS.indexOf(letter);
     isNewer ||= code === -1;
-    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans, isOfHeadings });
+    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans });
   }
   return { codes, isDamaged: isDamaged || isNewer };
 }
@@ -72,15 +71,15 @@ function readSpans(body: string): { readonly spans: readonly Span[]; readonly is
 
 type Target = { readonly index: RowIndex; readonly codes: Uint8Array; readonly taken: Uint8Array };
 
-type Group = { readonly code: number; readonly spans: readonly Span[]; readonly isOfHeadings: boolean };
+type Group = { readonly code: number; readonly spans: readonly Span[] };
 
-/** A range marks either tests or headings; a span of one row marks it. The first group that names a row counts. */
-function mark({ index, codes, taken }: Target, { code, spans, isOfHeadings }: Group): void {
+/** A range marks tests only; a span of one row marks it. The first group that names a row counts. */
+function mark({ index, codes, taken }: Target, { code, spans }: Group): void {
   let place = 0;
   for (const { first, last, isSingle } of spans) {
     place = placeFrom(index, first, place);
     for (; (index.ids[place] ?? Infinity) <= last; place += 1) {
-      if (taken[place] === 1 || (!isSingle && index.isHeading[place] !== Number(isOfHeadings))) continue;
+      if (taken[place] === 1 || (!isSingle && index.isHeading[place] === 1)) continue;
       taken[place] = 1;
       codes[place] = code;
     }

@@ -25,9 +25,6 @@ export type RunMarks = {
 
 type Range = { readonly code: number; readonly first: number; last: number };
 
-/** The letter of passes that are of headings only. */
-export const HEADING_PASSES = 'h';
-
 const RADIX = 36;
 /** Characters of a whole value, as far as durations have a say: 100 runs are at most 200 KiB. */
 const ROOM = 1_400;
@@ -43,7 +40,6 @@ const FEWEST_FILES = 50;
 export function encodeMarks(run: RunMarks): string {
   const ranges = rangesOf(run);
   const passes = ranges.filter(({ code }) => code === CODES.pass);
-  const headings = headingPasses(run);
   const first = passes[0]?.first;
   const last = passes.at(-1)?.last;
   const groups = [`1${run.scope.charAt(0)}`];
@@ -55,7 +51,6 @@ export function encodeMarks(run: RunMarks): string {
       ),
     );
   }
-  groups.push(...groupOf(CODES.pass, headings).map((group) => group.replace('p', HEADING_PASSES)));
   if (first !== undefined && last !== undefined) {
     const isBetween = (range: Range) => range.code === CODES.none && range.first > first && range.last < last;
     groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
@@ -65,7 +60,7 @@ export function encodeMarks(run: RunMarks): string {
   return `${groups.join(';')};.`;
 }
 
-/** Neighbours with one code. Headings without a cell do not part them; one with a cell always stands alone. */
+/** Neighbours with one code. Headings without a cell do not part them; one with a cell stands alone, and passes are not named. */
 function rangesOf({ marks, rows }: RunMarks): Range[] {
   const ranges: Range[] = [];
   let isOpen = false;
@@ -76,20 +71,6 @@ function rangesOf({ marks, rows }: RunMarks): Range[] {
     if (isOpen && !isHeading && previous?.code === code) previous.last = id;
     else ranges.push({ code, first: id, last: id });
     isOpen = !isHeading;
-  }
-  return ranges;
-}
-
-/** Headings with a pass: neighbours are those without another heading between them. */
-function headingPasses({ marks, rows }: RunMarks): Range[] {
-  const ranges: Range[] = [];
-  let isOpen = false;
-  for (const { id } of rows.filter(({ isHeading }) => isHeading).toSorted((a, b) => a.id - b.id)) {
-    const previous = ranges.at(-1);
-    const isPass = marks.get(id) === 'pass';
-    if (isPass && isOpen && previous !== undefined) previous.last = id;
-    else if (isPass) ranges.push({ code: CODES.pass, first: id, last: id });
-    isOpen = isPass;
   }
   return ranges;
 }

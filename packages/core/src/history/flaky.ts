@@ -8,8 +8,8 @@ const BITS = { none: 0, pass: 1, fail: 2 } as const;
 const BOTH = BITS.pass | BITS.fail;
 
 /**
- * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or one commit has both
- * verdicts in one environment. Broken runs count for nothing. The row for errors is never flaky: what it
+ * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or builds of CI have both
+ * verdicts for one commit and environment. Broken runs count for nothing. The row for errors is never flaky: what it
  * tells is of no single test, such as a shard that is missing.
  */
 export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
@@ -30,9 +30,9 @@ export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
   return flaky;
 }
 
-/** The verdicts seen so far at the commit of a run; none where the commit is not known. */
-function verdictsAt(seen: Map<string, Uint8Array>, { commit, lane }: HistoryRun, count: number): Uint8Array {
-  if (commit === '') return new Uint8Array(count);
+/** The verdicts seen so far at the commit of a run. Without a page of the build, the tests may have run on other changes. */
+function verdictsAt(seen: Map<string, Uint8Array>, { commit, build, lane }: HistoryRun, count: number): Uint8Array {
+  if (commit === '' || build === '') return new Uint8Array(count);
   const key = JSON.stringify([commit, lane.environment]);
   const verdicts = seen.get(key) ?? new Uint8Array(count);
   seen.set(key, verdicts);

@@ -57,7 +57,12 @@ export function readMarkedRuns(
 ): History {
   const index = indexRows(rows);
   const runs: HistoryRun[] = [];
-  for (const run of stored) runs.push(readRun({ index, run, before: runs.at(-1), results: readResults(index, run) }));
+  let newest = -1;
+  for (const run of stored) {
+    const told = codesFrom(index, run.headers ?? {}, readResults(index, run));
+    newest = Math.max(newest, told.codes.findLastIndex(isCell));
+    runs.push(readRun({ index, run, before: runs.at(-1), told, newest }));
+  }
   return { rows: index, runs };
 }
 
@@ -75,7 +80,7 @@ export function endsUnmarked({ runs }: History, branches: readonly string[]): bo
 }
 
 /** Whether a run ran all tests that its runner has. */
-export function isComplete({ scope }: HistoryRun): boolean {
+function isComplete({ scope }: Pick<HistoryRun, 'scope'>): boolean {
   return scope === 'whole' || scope === 'shared';
 }
 
@@ -88,13 +93,14 @@ type Reading = {
   readonly run: StoredRun;
   /** The run that comes before it. */
   readonly before: HistoryRun | undefined;
-  readonly results: Uint8Array | undefined;
+  readonly told: Told;
+  /** The place of the newest row with a cell, in this run or an earlier one. Ids ascend: what stands behind it is younger. */
+  readonly newest: number;
 };
 
-function readRun({ index, run, before, results }: Reading): HistoryRun {
+function readRun({ index, run, before, told, newest }: Reading): HistoryRun {
   const { id, headers = {} } = run;
   const time = Date.parse(run.created ?? '');
-  const told = codesFrom(index, headers, results);
   return {
     id,
     createdMs: Number.isNaN(time) ? (before?.createdMs ?? 0) : time,
@@ -102,13 +108,36 @@ function readRun({ index, run, before, results }: Reading): HistoryRun {
     commit: headers['commit'] ?? '',
     build: headers['build'] ?? '',
     ...told,
-    codes: told.scope === 'whole' && !told.isDamaged ? withQuietPasses(index, told.codes) : told.codes,
+    codes: isComplete(told) && !told.isDamaged ? withQuietPasses(index, told, newest) : told.codes,
     isBroken: isBroken(index, told.codes),
   };
 }
 
-function withQuietPasses({ isQuiet }: RowIndex, codes: Uint8Array): Uint8Array {
-  return codes.map((code, place) => (code === CODES.none && isQuiet[place] === 1 ? CODES.pass : code));
+/**
+ * With the passes that no cell tells: a heading has passed if a row below it has a verdict, and the row for errors in a run
+ * of all tests. Rows that no run had shown by then have no verdict.
+ */
+function withQuietPasses(
+  { isQuiet, isHeading, parents }: RowIndex,
+  { codes, scope }: Told,
+  newest: number,
+): Uint8Array {
+  const told = codes.slice();
+  for (const [place, code] of codes.entries()) {
+    const isOfErrors = isQuiet[place] === 1 && isHeading[place] === 0;
+    if (isOfErrors && scope === 'whole') passIfSilent(told, place, newest);
+    if (verdictOf(code) === undefined) continue;
+    for (let above = parents[place] ?? -1; above >= 0; above = parents[above] ?? -1) passIfSilent(told, above, newest);
+  }
+  return told;
+}
+
+function passIfSilent(codes: Uint8Array, place: number, newest: number): void {
+  if (codes[place] === CODES.none && place <= newest) codes[place] = CODES.pass;
+}
+
+function isCell(code: number): boolean {
+  return code !== CODES.none;
 }
 
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;

@@ -24,6 +24,7 @@ const run = fc.record({
   branch: fc.constantFrom('main', 'main', 'feature', 'other'),
   environment: fc.constantFrom(undefined, undefined, undefined, 'staging'),
   commit: fc.constantFrom('a', 'b', 'c', 'd', undefined),
+  build: fc.constantFrom('https://ci.example/1', 'https://ci.example/2', undefined),
   daysLater: fc.constantFrom(0, 0, 1, 4, 9),
   scope: fc.constantFrom<MarkedScope>('whole', 'whole', 'shared', 'part'),
   marks: fc.oneof({ arbitrary: marksFrom(MARKS), weight: 5 }, marksFrom(['fail', 'fail', 'fail', 'fail', 'pass'])),
@@ -72,6 +73,8 @@ const history = fc.record({
   ),
   /** Rows of the script are there since these runs, in the order of their ids. */
   since: fc.array(fc.constantFrom(0, 0, 0, 1, 2, 4), { minLength: ROWS, maxLength: ROWS }),
+  /** How many rows up each one stands below the next heading. */
+  up: fc.array(fc.nat({ max: ROWS }), { minLength: ROWS, maxLength: ROWS }),
   /** Rows that people delete after the last run. */
   deleted: fc.uniqueArray(fc.nat({ max: ROWS - 1 }), { maxLength: 2 }),
 });
@@ -79,6 +82,8 @@ const history = fc.record({
 type Case = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
 type Row = Case['rows'][number];
+
+type PlacedRow = Row & { readonly parent: number | undefined; readonly below: readonly number[] };
 
 /** What the script held at a run: its cells, and rows that are gone by now among them. */
 function rowsAt({ runs, rows, since }: Case, place: number): readonly (Row & { readonly mark: RunMark | undefined })[] {
@@ -93,43 +98,51 @@ function rowsAt({ runs, rows, since }: Case, place: number): readonly (Row & { r
 }
 
 /** The rows that are read: those that were not deleted. */
-function shownRows({ rows, deleted }: Case): readonly Row[] {
-  return rows.filter((_, nth) => !deleted.includes(nth));
-}
-
-/** The headings of one of two runners that share the script. */
-function headingsOf(rows: readonly Row[], place: number): readonly number[] {
-  return rows.flatMap(({ id, isHeading }) => (isHeading && id % 2 === place % 2 ? [id] : []));
+function shownRows({ rows, deleted, up }: Case): readonly PlacedRow[] {
+  const shown = rows.filter((_, nth) => !deleted.includes(nth));
+  const parents = shown.map((_, nth) =>
+    shown.slice(0, Math.max(0, nth - (up[nth] ?? 0))).findLast((row) => row.isHeading),
+  );
+  const isBelow = (nth: number, id: number): boolean => {
+    const parent = parents[nth];
+    return parent !== undefined && (parent.id === id || isBelow(shown.indexOf(parent), id));
+  };
+  return shown.map((row, nth) => ({
+    ...row,
+    parent: parents[nth]?.id,
+    below: shown.flatMap(({ id }, at) => (isBelow(at, row.id) ? [id] : [])),
+  }));
 }
 
 function fullRuns(drawn: Case): readonly FullRun[] {
   let time = Date.parse('2026-01-01T00:00:00Z');
   const shown = new Set(shownRows(drawn).map(({ id }) => id));
-  return drawn.runs.map(({ branch, environment, commit, daysLater, scope }, place) => {
+  let newestRow = 0;
+  return drawn.runs.map(({ branch, environment, commit, build, daysLater, scope }, place) => {
     time += daysLater * 86_400_000 + 60_000;
-    const facts = Object.entries({ branch, environment, commit });
+    const facts = Object.entries({ branch, environment, commit, build });
     const headers = Object.fromEntries(facts.flatMap(([id, text]) => (text === undefined ? [] : [[id, text]])));
     const cells = rowsAt(drawn, place).flatMap(({ id, mark }) => {
       if (mark === undefined || !shown.has(id)) return [];
       return [[id, mark === 'retried' ? RETRIED : { result: mark, comment: '' }] as const];
     });
+    newestRow = Math.max(newestRow, ...cells.map(([id]) => id));
     return {
       id: place + 1,
       created: new Date(time).toISOString(),
       headers,
       results: Object.fromEntries(cells),
       scope,
-      headings: scope === 'shared' ? headingsOf(rowsAt(drawn, place), place) : [],
+      newestRow,
       isMarked: true,
     };
   });
 }
 
 /** The same run as it is read with `results=none`. */
-function withMarks({ id, created, headers, results, scope, headings }: FullRun, drawn: Case): StoredRun {
+function withMarks({ id, created, headers, results, scope }: FullRun, drawn: Case): StoredRun {
   const rows = rowsAt(drawn, Number(id) - 1);
   const marks = new Map(rows.flatMap((row) => (row.mark === undefined ? [] : [[row.id, row.mark] as const])));
-  for (const heading of headings) if (!marks.has(heading)) marks.set(heading, 'pass');
   const text = encodeMarks({ scope, marks, rows });
   expect(marks.size).toBeGreaterThanOrEqual(Object.keys(results).length);
   return { id, created, headers: { ...headers, runsheet_marks: text } };

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareRuns } from './compare-runs.ts';
-import { flipsOf } from './flaky.ts';
+import { flakyPlaces, flipsOf } from './flaky.ts';
 import { countUnmarked, endsUnmarked, type History, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
 
@@ -8,13 +8,14 @@ const ROWS = [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: false }));
 
 type Sketch = { readonly branch?: string; readonly commit?: string; readonly day?: number; readonly scope?: string };
 
-/** A run from one letter for each row: `p`, `f`, `r`, `b`, or `.` for no cell. */
+/** A run from one letter for each row: `p`, `f`, `r`, `b`, `x`, or `.` for no cell. */
 function run(id: number, letters: string, { branch = 'main', commit = `c${id}`, day = id, scope = 'w' }: Sketch = {}) {
   const groups = [...letters].flatMap((letter, place) =>
     letter === '.' ? [] : [`${letter}${(place + 1).toString(36)};`],
   );
   const created = new Date(Date.UTC(2026, 0, day)).toISOString();
-  return { id, created, headers: { branch, commit, runsheet_marks: `1${scope};${groups.join('')}.` } };
+  const build = `https://ci.example/${id}`;
+  return { id, created, headers: { branch, commit, build, runsheet_marks: `1${scope};${groups.join('')}.` } };
 }
 
 /** Each row as `row kind (first failing run, builds; last pass)`. */
@@ -63,12 +64,55 @@ test('flaky is a retry that passed, or both verdicts at one commit, within 14 da
 });
 
 test('the row for errors is no test: red for a missing shard, then whole at the same commit, it is not flaky', () => {
-  const rows = [...ROWS, { id: 6, isHeading: false, isQuiet: true }];
-  const lacking = run(1, 'ppp..f', { commit: 'a', scope: 'p' });
-  expect(tell(readHistory(rows, [lacking, run(2, 'ppppp', { commit: 'a' })]))).toEqual(['6 fixed (#1, 1; -)']);
-  expect(tell(readHistory(rows, [run(1, 'ppppp', { commit: 'a' }), run(2, 'pppppf', { commit: 'a' })]))).toEqual([
-    '6 new-failure (#2, 1; 1)',
+  const rows = [{ id: 1, isHeading: false, isQuiet: true }, ...ROWS.slice(1)];
+  const lacking = run(1, 'fppp.', { commit: 'a', scope: 'p' });
+  expect(tell(readHistory(rows, [lacking, run(2, '.pppp', { commit: 'a' })]))).toEqual(['1 fixed (#1, 1; -)']);
+  expect(tell(readHistory(rows, [run(1, '.pppp', { commit: 'a' }), run(2, 'fpppp', { commit: 'a' })]))).toEqual([
+    '1 new-failure (#2, 1; 1)',
   ]);
+});
+
+describe('a row that has a cell only when something went wrong', () => {
+  /** Two files with a test each, the row for errors between them. */
+  const OUTLINE = [
+    { id: 1, isHeading: true, isQuiet: true },
+    { id: 2, isHeading: false, parent: 1 },
+    { id: 3, isHeading: false, isQuiet: true },
+    { id: 4, isHeading: true, isQuiet: true },
+    { id: 5, isHeading: false, parent: 4 },
+  ];
+
+  test.each([
+    ['is new when it fails before any run has shown it', ['.p', '.p.fb'], ['4 new-failure (#2, 1; -)']],
+    ['has passed while a test below it ran', ['.p..p', '.p.fb'], ['4 new-failure (#2, 1; 1)']],
+    ['is fixed when a test below it runs again', ['.p.fb', '.p..p'], ['4 fixed (#1, 1; -)']],
+    ['is not fixed after its tests are gone', ['.p.fb', '.p'], []],
+    ['is not fixed by tests that did not run', ['.p.fb', '.p..x'], []],
+    ['has passed from the first run that shows a newer row', ['.p', '.p..p', '.pf.p'], ['3 new-failure (#3, 1; 2)']],
+    ['for errors is fixed by a whole run', ['.pf', '.p'], ['3 fixed (#1, 1; -)']],
+  ] as const)('%s', (_, letters, expected) => {
+    const runs = letters.map((each, nth) => run(nth + 1, each));
+    expect(tell(readHistory(OUTLINE, runs))).toEqual(expected);
+  });
+
+  test('is not flaky because the commit of its failure has a run from before it, and one after it', () => {
+    const runs = ['.p', '.p.fb', '.p'].map((each, nth) => run(nth + 1, each, { commit: 'a' }));
+    expect(flakyPlaces(readHistory(OUTLINE, runs), 2)).toEqual(Uint8Array.of(0, 0, 0, 0, 0));
+  });
+
+  test('passes with the tests of its runner only, where several share the script; the row for errors never does', () => {
+    const runs = [run(1, '.pffb', { scope: 's' }), run(2, '.p', { scope: 's' }), run(3, '....p', { scope: 's' })];
+    expect(tell(readHistory(OUTLINE, runs), 1)).toEqual([]);
+    expect(tell(readHistory(OUTLINE, runs), 2)).toEqual(['4 fixed (#1, 1; -)']);
+  });
+});
+
+test('one commit proves a test flaky only in builds of CI: a working copy may hold changes that no commit has', () => {
+  const runs = [run(1, 'ppppp', { commit: 'a' }), run(2, 'fpppp', { commit: 'a' })];
+  const local = runs.map((each) => ({ ...each, headers: { ...each.headers, build: '' } }));
+  expect(flakyPlaces(readHistory(ROWS, runs), 1)[0]).toBe(1);
+  expect(flakyPlaces(readHistory(ROWS, [...runs.slice(0, 1), ...local.slice(1)]), 1)[0]).toBe(0);
+  expect(flakyPlaces(readHistory(ROWS, local), 1)[0]).toBe(0);
 });
 
 test('a run of which 80 % fail makes nothing flaky', () => {

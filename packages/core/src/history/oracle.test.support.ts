@@ -6,13 +6,19 @@ export type FullRun = StoredRun & {
   readonly headers: Readonly<Record<string, string>>;
   readonly results: Readonly<Record<string, { readonly result: string; readonly comment: string }>>;
   readonly scope: 'whole' | 'shared' | 'part';
-  /** Of one of several runners: the headings of its tests. */
-  readonly headings: readonly number[];
+  /** The highest id of a row that had a cell, in this run or an earlier one. */
+  readonly newestRow: number;
   /** Whether it says that it is whole or a part: its results alone do not. */
   readonly isMarked: boolean;
 };
 
-export type OracleRow = { readonly id: number; readonly isHeading: boolean; readonly isQuiet: boolean };
+export type OracleRow = {
+  readonly id: number;
+  readonly isHeading: boolean;
+  readonly isQuiet: boolean;
+  /** Ids of all rows below it. */
+  readonly below: readonly number[];
+};
 
 export type OracleNews = {
   readonly rowId: number;
@@ -108,6 +114,8 @@ function oracleFlaky(runs: readonly FullRun[], at: number, row: OracleRow): bool
       (other) =>
         one.headers['commit'] !== undefined &&
         one.headers['commit'] === other.headers['commit'] &&
+        'build' in one.headers &&
+        'build' in other.headers &&
         isAlike(one, other) &&
         word(one, row) === 'pass' &&
         word(other, row) === 'fail',
@@ -141,8 +149,10 @@ function word(run: FullRun | undefined, row: OracleRow): string {
   return result === 'pass' || result === 'fail' ? result : '';
 }
 
-function isQuietPass({ isMarked, scope, headings }: FullRun, { id, isQuiet }: OracleRow): boolean {
-  return isMarked && ((scope === 'whole' && isQuiet) || headings.includes(id));
+function isQuietPass(run: FullRun, { id, isQuiet, isHeading, below }: OracleRow): boolean {
+  if (!run.isMarked || !isQuiet || id > run.newestRow) return false;
+  if (!isHeading) return run.scope === 'whole';
+  return run.scope !== 'part' && below.some((row) => /^(pass|fail)$/.test(run.results[row]?.result ?? ''));
 }
 
 function wasRetried(run: FullRun | undefined, row: OracleRow): boolean {

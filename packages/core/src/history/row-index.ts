@@ -1,8 +1,10 @@
 export type HistoryRow = {
   readonly id: number;
   readonly isHeading: boolean;
-  /** It has a cell only when something went wrong: no cell in a whole run counts as a pass. */
+  /** It has a cell only when something went wrong. */
   readonly isQuiet?: boolean;
+  /** Id of the row that it stands below; undefined: it stands on top. */
+  readonly parent?: number | undefined;
 };
 
 /** The rows of a script by ascending id. The marks of a run are a byte for each place here. */
@@ -10,19 +12,23 @@ export type RowIndex = {
   readonly ids: Float64Array;
   readonly isHeading: Uint8Array;
   readonly isQuiet: Uint8Array;
+  /** The place of the row that each stands below; -1: it stands on top. */
+  readonly parents: Int32Array;
 };
 
 export function indexRows(rows: readonly HistoryRow[]): RowIndex {
   const sorted = rows.toSorted((a, b) => a.id - b.id);
+  const ids = Float64Array.from(sorted, ({ id }) => id);
   return {
-    ids: Float64Array.from(sorted, ({ id }) => id),
+    ids,
     isHeading: Uint8Array.from(sorted, ({ isHeading }) => Number(isHeading)),
     isQuiet: Uint8Array.from(sorted, ({ isQuiet = false }) => Number(isQuiet)),
+    parents: Int32Array.from(sorted, ({ parent }) => (parent === undefined ? -1 : (placeOf({ ids }, parent) ?? -1))),
   };
 }
 
 /** The first place whose id is not below this one. */
-export function placeFrom({ ids }: RowIndex, id: number, from = 0): number {
+export function placeFrom({ ids }: Pick<RowIndex, 'ids'>, id: number, from = 0): number {
   let low = from;
   let high = ids.length;
   while (low < high) {
@@ -34,7 +40,7 @@ export function placeFrom({ ids }: RowIndex, id: number, from = 0): number {
 }
 
 /** The place of a row; undefined when the script has no such row. */
-export function placeOf(index: RowIndex, id: number): number | undefined {
+export function placeOf(index: Pick<RowIndex, 'ids'>, id: number): number | undefined {
   const place = placeFrom(index, id);
   return index.ids[place] === id ? place : undefined;
 }

@@ -1,4 +1,4 @@
-import { type History, isComplete } from './history.ts';
+import type { History } from './history.ts';
 import { isSameLane } from './lane.ts';
 import { CODES, verdictOf } from './run-mark.ts';
 
@@ -17,9 +17,16 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
   return codes.map((code) => (code === CODES.retried ? 'r' : (verdictOf(code)?.charAt(0) ?? '.'))).join('');
 }
 
-/** The newest complete run, else the newest run; with `branch`, of that branch. Undefined if there is no run. */
-export function newestRun({ runs }: History, branch?: string): number | undefined {
-  const isOf = (at: number) => branch === undefined || runs[at]?.lane.branch === branch;
-  const places = runs.map((_, at) => at).filter(isOf);
-  return places.findLast((at) => runs[at] !== undefined && isComplete(runs[at])) ?? places.at(-1);
+/** The newest run that is no part, else the newest; with `branch`, of that branch. Undefined if there is no run. */
+export function newestRun(history: History, branch?: string): number | undefined {
+  const places = [...history.runs.keys()];
+  return newestOf(
+    history,
+    places.filter((at) => branch === undefined || history.runs[at]?.lane.branch === branch),
+  );
+}
+
+/** The same of some runs: their places, the oldest first. Pure. */
+export function newestOf({ runs }: History, places: readonly number[]): number | undefined {
+  return places.findLast((at) => runs[at]?.scope !== 'part') ?? places.at(-1);
 }

@@ -86,7 +86,7 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   const added = [...writable, ...rest];
   return {
     steps: rowSteps(whole, added, { outline, tried }),
-    run: { ...shareOf(whole, hasOthers), ...runStep({ ...whole, fields, excluded }) },
+    run: { scope: scopeOf(whole.sheet, hasOthers), ...runStep({ ...whole, fields, excluded }) },
     // A run of one runner says nothing about the tests of others.
     sheet: hasOthers ? { ...whole.sheet, partial: true } : whole.sheet,
     missing,
@@ -104,9 +104,9 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
 }
 
 /** A run of one runner says nothing about the tests of others. */
-function shareOf({ sheet, claimed }: SheetMatch, hasOthers: boolean): Pick<AddRun, 'scope' | 'claimed'> {
-  if (hasOthers) return { scope: 'shared', claimed };
-  return { scope: sheet.partial ? 'part' : 'whole' };
+function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
+  if (hasOthers) return 'shared';
+  return partial ? 'part' : 'whole';
 }
 
 /** A script that was not made with the row for errors gets it when there are some. */

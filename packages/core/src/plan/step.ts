@@ -21,8 +21,6 @@ export type AddRows = {
 export type AddRun = {
   /** How much of the suite it ran; `shared`: all tests of one of several runners. */
   readonly scope: 'whole' | 'shared' | 'part';
-  /** The rows of its tests and their headings, where it is shared. */
-  readonly claimed?: ReadonlySet<number> | undefined;
   /** Only headers that the script has a field for. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;

@@ -4,8 +4,13 @@ import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 
 /** The rows of an outline as history sees them. Pure. */
 export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {
-  return rows.map(({ id, indent, text }, place) => {
+  const above: OutlineRow[] = [];
+  return rows.map((row, place) => {
+    const { id, indent, text } = row;
+    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
+    const parent = above.at(-1)?.id;
     const isHeading = isHeadingAt(rows, place);
-    return { id, isHeading, isQuiet: isHeading || (indent === 0 && text === RUN_ERRORS_TITLE) };
+    if (isHeading) above.push(row);
+    return { id, isHeading, isQuiet: isHeading || (indent === 0 && text === RUN_ERRORS_TITLE), parent };
   });
 }

@@ -7,7 +7,7 @@ import { historyRows } from './history-rows.ts';
 
 export type MarkedRun = {
   readonly sheet: Pick<Sheet, 'durationMs'>;
-  readonly step: Pick<AddRun, 'scope' | 'claimed' | 'cells' | 'passes' | 'fileDurations'>;
+  readonly step: Pick<AddRun, 'scope' | 'cells' | 'passes' | 'fileDurations'>;
   readonly outline: Pick<Outline, 'fields' | 'rows'>;
 };
 
@@ -18,16 +18,9 @@ export function marksHeader({ sheet, step, outline }: MarkedRun): Readonly<Recor
 
 /** The same for any script. */
 export function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
-  const { scope, claimed = NONE, cells, passes = [], fileDurations } = step;
-  const all = historyRows(rows);
+  const { scope, cells, passes = [], fileDurations } = step;
   const marks = new Map<number, RunMark>([...cells].map(([id, { mark }]) => [id, mark]));
   for (const [id, mark] of passes) marks.set(id, mark);
-  // Of several runners, each tells which headings are its own: those without a cell have passed.
-  for (const { id, isHeading } of all) {
-    if (isHeading && claimed.has(id) && !marks.has(id)) marks.set(id, 'pass');
-  }
-  const text = encodeMarks({ scope, marks, rows: all, durationMs: sheet.durationMs, fileDurations });
+  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs: sheet.durationMs, fileDurations });
   return { [MARKS_FIELD]: text };
 }
-
-const NONE: ReadonlySet<number> = new Set();

@@ -18,6 +18,6 @@ test('marks are shown as results, without comments', () => {
 });
 
 test('a heading that passed is not shown: it has no cell', () => {
-  const [run] = withMarkedResults(ROWS, [{ id: 7, headers: { runsheet_marks: '1s;h1;p2+1;.' } }]) ?? [];
+  const [run] = withMarkedResults(ROWS, [{ id: 7, headers: { runsheet_marks: '1s;p2+1;.' } }]) ?? [];
   expect(Object.keys(run?.results ?? {})).toEqual(['2', '3']);
 });

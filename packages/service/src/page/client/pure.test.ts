@@ -136,7 +136,7 @@ test('a row is obsolete when a whole run of its lane came after its newest cell'
     })),
   );
   const obsolete = (runs: typeof told.runs): string =>
-    obsoleteRows({ outline, runs, places: Int32Array.of(0, 1, 2, 3, 4) }).join('');
+    obsoleteRows({ outline, history: { ...told, runs }, places: Int32Array.of(0, 1, 2, 3, 4) }).join('');
 
   expect(obsolete(told.runs)).toBe('00111');
   expect(obsolete(told.runs.slice(0, 1))).toBe('00000');

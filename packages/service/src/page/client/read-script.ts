@@ -57,7 +57,7 @@ export function readScript(data: ScriptData): Script {
     data,
     ...marked,
     silent,
-    obsolete: obsoleteRows({ outline, runs, places }),
+    obsolete: obsoleteRows({ outline, history, places }),
     countsIn: byRun((run) => countsOf(history, run)),
     sumsIn: byRun((run) => sumsOf(marked, run)),
     newsIn: byRun((run) => judgeRun(history, run, branch)),

@@ -1,4 +1,4 @@
-import { changeOf, CODES, verdictOf } from '@runsheet/core/history';
+import { changeOf, CODES, newestOf, verdictOf } from '@runsheet/core/history';
 
 import type { Cluster } from './clusters.ts';
 import { codeAt } from './code-at.ts';
@@ -31,8 +31,12 @@ export type Model = Seen & {
 /** The newest whole run of what is shown, else the newest; of a comparison the later one. Pure. */
 export function judgedRun({ history }: Script, columns: readonly number[], isComparing: boolean): number {
   if (isComparing) return columns.at(-1) ?? -1;
-  const newestFirst = columns.toSorted((a, b) => b - a);
-  return newestFirst.find((at) => history.runs[at]?.scope !== 'part') ?? newestFirst[0] ?? -1;
+  return (
+    newestOf(
+      history,
+      columns.toSorted((a, b) => a - b),
+    ) ?? -1
+  );
 }
 
 /** The rows of these columns. Pure. */

@@ -1,0 +1,28 @@
+import type { History, HistoryRun } from './history.ts';
+import { CODES } from './run-mark.ts';
+
+/**
+ * A 1 for each place whose row is obsolete: after its newest cell, a whole run of the same branch and environment has none
+ * for it. Rows that never ran are not, nor those that a part has run since. Headings have no cell of their own. Pure.
+ */
+export function obsoletePlaces({ rows, runs }: Pick<History, 'rows' | 'runs'>): Uint8Array {
+  const followed = followedByWhole(runs);
+  return Uint8Array.from(rows.ids, (_, place) => Number(followed[newestCell(runs, place)] === true));
+}
+
+/** -1: there is none. */
+function newestCell(runs: readonly HistoryRun[], place: number): number {
+  return runs.findLastIndex(({ codes }) => (codes[place] ?? CODES.none) !== CODES.none);
+}
+
+/** Whether a later run of the same lane was whole. */
+function followedByWhole(runs: readonly HistoryRun[]): readonly boolean[] {
+  const whole = new Set<string>();
+  const newestFirst = runs.toReversed().map(({ lane, scope }) => {
+    const key = JSON.stringify(lane);
+    const isFollowed = whole.has(key);
+    if (scope === 'whole') whole.add(key);
+    return isFollowed;
+  });
+  return newestFirst.toReversed();
+}
