@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
@@ -17,7 +16,7 @@ export async function recordRun(
   return path;
 }
 
-/** Leaves the journal of a run whose process is gone, here: one that ran on another machine. */
+/** Leaves the journal of a run whose process is gone. */
 export function leaveJournal(folder: string, outcomes: Readonly<Record<string, Outcome>>, part: Part = {}): void {
   const session = openSession(folder, part);
   for (const [title, outcome] of Object.entries(outcomes)) {
@@ -27,8 +26,11 @@ export function leaveJournal(folder: string, outcomes: Readonly<Record<string, O
   const open = join(folder, '.runsheet', 'open');
   const [journal = ''] = readdirSync(open);
   const path = join(open, journal);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(JSON.stringify(hostname()), '"elsewhere"'));
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"processId":\d+/, `"processId":${NO_PROCESS}`));
 }
+
+/** No system gives so high a number. */
+const NO_PROCESS = 2 ** 30;
 
 /** Which part of a run is recorded, and where. */
 type Part = {

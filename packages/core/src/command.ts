@@ -1,6 +1,6 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
-export { leftJournals, type RecoveredJournals, recoverJournals } from './outbox/recover-journals.ts';
+export { leftJournals, type LeftRun, recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
 export { type PlanJson, planJson, syncJson } from './summary/plan-json.ts';
 export { describePlan } from './summary/describe-plan.ts';
@@ -33,6 +33,7 @@ export { type GridOptions, renderGrid } from './summary/grid.ts';
 export type { Redact } from './report/redact.ts';
 export { redactFor } from './record/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
+export { readFileName } from './report/run-key.ts';
 export { oneLine, printable } from './report/printable.ts';
 export { withoutEscapes } from './report/without-escapes.ts';
 export { wrapLines } from './report/wrap-lines.ts';

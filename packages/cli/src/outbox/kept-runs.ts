@@ -5,10 +5,12 @@ import {
   type RunRecord,
   type RunCounts,
   recoverJournals,
+  type LeftRun,
   runsheetError,
   RunsheetError,
   type CommandSetup,
 } from '@runsheet/core/command';
+import { SHORT_KEY } from '../short-name.ts';
 
 type Outbox = CommandSetup['outbox'];
 
@@ -29,19 +31,20 @@ export type KeptRecordContent = {
 type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
 
 /** What waits, the oldest first, with what killed test processes have left. */
-export function readKeptRuns(outbox: Outbox): {
+export function readKeptRuns(
+  outbox: Outbox,
+  nameOf?: (path: string) => string,
+): {
   readonly runs: readonly KeptRun[];
-  /** What killed processes of a newer runsheet have left: it can read them, and nobody knows here whether it still writes. */
-  readonly newer: readonly KeptRun[];
+  /** What `publish` leaves alone, and why. */
+  readonly left: readonly KeptRun[];
 } {
-  const { newer } = recoverJournals(outbox);
-  return { runs: outbox.list().map((path) => readKept(outbox, path)), newer: newer.map(ofNewer) };
+  const { left } = recoverJournals(outbox, undefined, nameOf);
+  return { runs: outbox.list().map((path) => readKept(outbox, path)), left: left.map(leftAlone) };
 }
 
-function ofNewer(path: string): KeptRun {
-  const name = basename(path);
-  const error = runsheetError('RS3011', { file: name, version: undefined });
-  return { name, path, content: { kind: 'unreadable', error } };
+function leftAlone({ path, error }: LeftRun): KeptRun {
+  return { name: basename(path), path, content: { kind: 'unreadable', error } };
 }
 
 /** How many files were put aside because they can never be delivered. */
@@ -65,9 +68,6 @@ export function findKept(wanted: string, runs: readonly KeptRun[]): KeptRun {
   if (only !== undefined && close.length === 1) return only;
   throw runsheetError('RS1113', { name: wanted, names: (close.length > 1 ? close : runs).map(({ name }) => name) });
 }
-
-/** `rs1-` and eight characters. */
-const SHORT_KEY = 12;
 
 function readKept(outbox: Outbox, path: string): KeptRun {
   try {

@@ -12,8 +12,8 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const { output, directory } = context;
   const { setup } = await readSettings(flags, context);
   const { outbox } = setup;
-  const kept = readKeptRuns(outbox);
-  const runs = [...kept.runs, ...kept.newer];
+  const kept = readKeptRuns(outbox, (path) => shortName(path, directory));
+  const runs = [...kept.runs, ...kept.left];
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
   const records = runs.flatMap(({ content }) => (content.kind === 'record' ? content.record : []));

@@ -103,13 +103,13 @@ test('what a killed process of a newer runsheet has left is named like a newer r
   const place = await openPlace();
   const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { stdout } = await outbox(place.folder, 'list');
-  expect(stdout).toMatch(/^rs1-newer\.ndjson +rs1-newer\.ndjson has a newer format\.$/m);
+  expect(stdout).toMatch(/^rs1-newer\.ndjson +\S+rs1-newer\.ndjson has the newer format 99\.$/m);
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
     runs: [{ name: 'rs1-newer.ndjson', path, error: { code: 'RS3011' } }],
   });
   expect(await outbox(place.folder, 'show', 'rs1-newer.ndjson')).toMatchObject({
     code: 6,
-    stderr: expect.stringContaining('RS3011 rs1-newer.ndjson has a newer format.'),
+    stderr: expect.stringContaining('rs1-newer.ndjson has the newer format 99.'),
   });
   expect((await outbox(place.folder, 'drop', '--all', '--yes')).stdout).toBe('Nothing waits; nothing to drop.\n');
   expect(existsSync(path)).toBe(true);

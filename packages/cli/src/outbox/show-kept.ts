@@ -10,8 +10,8 @@ import type { ShowKeptFlags } from '../flags/flags.ts';
 /** Shows one run of the outbox: where it belongs, what came of it, and what failed. Rejects with RS1113. */
 export async function showKept(flags: ShowKeptFlags, context: Context): Promise<ExitCode> {
   const { outbox } = (await readSettings(flags, context)).setup;
-  const { runs, newer } = readKeptRuns(outbox);
-  const run = findKept(flags.run, [...runs, ...newer]);
+  const { runs, left } = readKeptRuns(outbox);
+  const run = findKept(flags.run, [...runs, ...left]);
   if (run.content.kind === 'unreadable') throw run.content.error;
   const { record } = run.content;
   const lines = [...factsOf(run, record, context), ...troublesOf(record.report).failed.flatMap(describeFailure)];

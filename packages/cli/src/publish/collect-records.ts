@@ -1,5 +1,6 @@
 import {
   type CommandSetup,
+  readFileName,
   reasonOf,
   recoverJournals,
   type RunsheetError,
@@ -18,7 +19,7 @@ export type RunFiles = {
   readonly files: readonly string[];
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
-  /** What cannot be looked into, and why: RS1018 where there is nothing, RS3010, RS3011. */
+  /** What is not published, and why: RS1018 where there is nothing, RS3010, RS3011 and what else `recoverJournals` tells. */
   readonly unreadable: readonly UnreadableFile[];
 };
 
@@ -37,23 +38,18 @@ export function collectRecords(names: readonly string[], directory: string): Run
   };
 }
 
-/** What waits in the outbox, with what killed test processes have left there. */
+/** What waits in the outbox, with what killed test processes have left there, and what is left alone. */
 export function listOutbox(
   outbox: CommandSetup['outbox'],
   { output, directory }: Pick<Context, 'output' | 'directory'>,
 ): RunFiles {
-  const { recovered, newer } = recoverJournals(outbox);
+  const { recovered, left } = recoverJournals(outbox, undefined, (path) => shortName(path, directory));
   if (recovered > 0) output.note(`Interrupted runs found: ${recovered}. What they had tested is published too.`);
-  const unreadable = newer.map((path) => {
-    return { path, error: runsheetError('RS3011', { file: shortName(path, directory), version: undefined }) };
-  });
-  return { files: outbox.list(), reports: [], unreadable };
+  return { files: outbox.list(), reports: [], unreadable: left };
 }
 
 /** Deeper folders are not looked into. */
 const DEEPEST = 5;
-/** The name that an outbox gives a recorded run. */
-const RECORD_NAME = /^(?:(?!-rs1-).)*-rs1-[\w-]+\.ndjson$/;
 /** Parts of an outbox that hold nothing to deliver. */
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);
 
@@ -75,7 +71,7 @@ const NOTHING: RunFiles = { files: [], reports: [], unreadable: [] };
 
 /** By its content: what begins as every recorded run does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
-  return RECORD_NAME.test(path) || /^\{"kind":"(?:begin|joined)"/.test(readBeginning(path));
+  return isNamedRecord(path) || /^\{"kind":"(?:begin|joined)"/.test(readBeginning(path));
 }
 
 /** The recorded runs of a job hold what its report files do; both would be two runs. */
@@ -102,7 +98,12 @@ function isWorthwhile({ name }: Dirent, depth: number): boolean {
 /** In `todo` everything waits for its delivery, also what was renamed. A process that was killed at once leaves an empty file. */
 function isRecord(path: string): boolean {
   if (isIn('open', path)) return path.endsWith('.ndjson') && statSync(path).size > 0;
-  return RECORD_NAME.test(path) || (isIn('todo', path) && path.endsWith('.ndjson'));
+  return isNamedRecord(path) || (isIn('todo', path) && path.endsWith('.ndjson'));
+}
+
+/** The name that an outbox gives a recorded run. */
+function isNamedRecord(path: string): boolean {
+  return readFileName(basename(path))?.kind === 'record';
 }
 
 function isIn(part: string, path: string): boolean {

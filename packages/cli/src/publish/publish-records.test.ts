@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
@@ -161,7 +161,7 @@ test('what a process of a newer runsheet left when it was killed is named, and l
   const path = place.write('.runsheet/open/rs1-newer.ndjson', '{"kind":"begin","format":99}\n');
   const { code, stdout } = await place.runsheet('publish');
   expect(code).toBe(6);
-  expect(stdout).toContain('rs1-newer.ndjson has a newer format.');
+  expect(stdout).toContain('rs1-newer.ndjson has the newer format 99.');
   expect(existsSync(path)).toBe(true);
 });
 
@@ -228,6 +228,32 @@ test('what a killed test process had finished is delivered too', async () => {
     stderr: 'Interrupted runs found: 1. What they had tested is published too.\n',
   });
   expect(stdout).toContain('@shop/api: 1 pass');
+});
+
+test.each<[situation: string, change: (journal: string) => string, code: number, told: string]>([
+  ['runs', (text) => text, 0, 'RS4035 {path} is not published: its tests are still running'],
+  [
+    'may run in another container',
+    (text) => text.replace(/"pidNamespace":"\d+"/, '"pidNamespace":"1"'),
+    4,
+    'RS3031 {path} is not',
+  ],
+  ['has ended, though its number is in use', (text) => text.replace(/"startedAt":"\d+"/, '"startedAt":"1"'), 0, ''],
+])('a run is left alone by its name where its process %s', async (_, ...[change, code, told]) => {
+  const place = await openPlace();
+  leaveJournal(place.folder, { 'adds two items': PASSED });
+  const open = join(place.folder, '.runsheet', 'open');
+  const [name = ''] = readdirSync(open);
+  const text = readFileSync(join(open, name), 'utf8');
+  writeFileSync(join(open, name), change(text.replace(/"processId":\d+/, `"processId":${process.pid}`)));
+  const said = told.replace('{path}', join('.runsheet', 'open', name));
+  const listed = await place.runsheet('outbox');
+  const published = await place.runsheet('publish');
+  expect(published.code).toBe(code);
+  expect(published.stdout).toContain(said);
+  expect(published.stdout).toContain(told === '' ? '1 result delivered' : `npx runsheet publish`);
+  expect(listed.stdout.replaceAll(/\s+/g, ' ')).toContain(said.split(': ')[0]?.slice(7) ?? '');
+  expect(existsSync(join(open, name))).toBe(told !== '');
 });
 
 /** Runs are called by the time and a random key. */

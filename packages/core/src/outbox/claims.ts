@@ -1,20 +1,20 @@
 import { basename, dirname, join } from 'node:path';
 import { valueAt } from '../config/value-at.ts';
-import type { JournalWriter } from './decode-journal.ts';
-import { fileNameOf } from './encode-journal.ts';
+import { receiptName, recordFileName } from '../report/run-key.ts';
 import { ifPossible } from './if-possible.ts';
 import {
   type Claim,
   claimAt,
+  claimName,
   filesIn,
   openPart,
   type OutboxPlace,
   type OutboxWorld,
   partOf,
-  receiptName,
   recordName,
 } from './outbox-place.ts';
-import { isBeingWritten, readJournal } from './read-journal.ts';
+import { type ProcessMark, stateOf } from './process-mark.ts';
+import { readJournal } from './read-journal.ts';
 import { readJson, writeAtomic, writeJson } from './write-atomic.ts';
 
 /** Whether this process may deliver a record now. */
@@ -43,7 +43,7 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
   const part = partOf(place, path);
   if (part !== 'open' && part !== 'todo' && part !== 'claimed') return takeCopy(place, path, untilMs);
   const claim = claimAt(path);
-  if (claim !== undefined && isHeld(claim, place.world)) return { kind: 'busy' };
+  if (isInUse(place, path)) return { kind: 'busy' };
   const earlier = {
     unsettledUntilMs: Math.max(claim?.untilMs ?? 0, unsettledUntil(place, path)),
     mayGoOn: claim !== undefined && isOfAnotherHost(place, path),
@@ -55,6 +55,15 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
   }
   if (ifPossible(() => place.world.disk.look(path)) !== undefined) return { kind: 'taken', path, ...earlier };
   return { kind: whereaboutsOf(place, recordName(path)) };
+}
+
+/** Whether a publisher or its tests hold a record. One that a person names is taken where the latter cannot be known. */
+function isInUse(place: OutboxPlace, path: string): boolean {
+  const claim = claimAt(path);
+  if (claim !== undefined) return isHeld(claim, place.world);
+  if (partOf(place, path) !== 'open') return false;
+  const writer = ifPossible(() => readJournal(place, path).writer);
+  return writer !== undefined && stateOf(writer, place.world).kind === 'running';
 }
 
 function isOfAnotherHost(place: OutboxPlace, path: string): boolean {
@@ -73,10 +82,10 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult
   const unsettledUntilMs = Math.max(
     claim?.untilMs ?? 0,
     unsettledUntil(itsPlace, path),
-    unsettledUntil(place, fileNameOf(record)),
+    unsettledUntil(place, recordFileName(record)),
   );
   const own = ifPossible(() => {
-    const claimed = claimPath(place, fileNameOf(record), untilMs);
+    const claimed = claimPath(place, recordFileName(record), untilMs);
     writeAtomic(claimed, place.world.disk.readParts(path), place.world);
     return claimed;
   });
@@ -85,10 +94,10 @@ function takeCopy(place: OutboxPlace, path: string, untilMs: number): TakeResult
 }
 
 /** Whether the process that has a record in another outbox of this machine is at work. */
-function isInHand(writer: JournalWriter, path: string, world: OutboxWorld): boolean {
+function isInHand(writer: ProcessMark, path: string, world: OutboxWorld): boolean {
   const claim = claimAt(path);
-  if (claim !== undefined) return writer.host === world.host && isHeld(claim, world);
-  return basename(dirname(path)) === 'open' && isBeingWritten(writer, path, world);
+  if (claim !== undefined) return isHeld(claim, world);
+  return basename(dirname(path)) === 'open' && stateOf(writer, world).kind === 'running';
 }
 
 /**
@@ -109,19 +118,20 @@ function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' |
 
 /** Where this process puts a record that it takes. */
 function claimPath(place: OutboxPlace, name: string, untilMs: number): string {
-  return join(openPart(place, 'claimed'), `${place.world.processId}.${Math.ceil(untilMs)}.${name}`);
+  return join(openPart(place, 'claimed'), claimName({ owner: place.world, untilMs: Math.ceil(untilMs), name }));
 }
 
-/** After its time a claim holds no longer: the number of its process may belong to another one by then. */
-function isHeld({ processId, untilMs }: Claim, { now, isRunning }: OutboxWorld): boolean {
-  return now() < untilMs && isRunning(processId);
+/** Where it cannot be known whether its process runs, a claim holds until its time. */
+function isHeld({ owner, untilMs }: Claim, world: OutboxWorld): boolean {
+  const { kind } = stateOf(owner, world);
+  return kind === 'running' || (kind === 'unknown' && world.now() < untilMs);
 }
 
-/** Claimed records whose process is gone. */
-export function abandonedRecords(place: OutboxPlace): readonly string[] {
+/** Claimed records whose process is gone, or else those that are held. */
+export function claimedRecords(place: OutboxPlace, which: 'abandoned' | 'held'): readonly string[] {
   return filesIn(place, 'claimed', '.ndjson').filter((path) => {
     const claim = claimAt(path);
-    return claim === undefined || !isHeld(claim, place.world);
+    return (claim !== undefined && isHeld(claim, place.world)) === (which === 'held');
   });
 }
 

@@ -13,11 +13,9 @@ import {
   type JournalSettings,
 } from './journal-line.ts';
 import { firstLineSchema, LINE_KINDS, lineSchema } from './journal-schema.ts';
+import { markOf, type ProcessMark } from './process-mark.ts';
 import { splitLines } from './split-lines.ts';
 import { type Joined, type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
-
-/** The process that writes a journal. */
-export type JournalWriter = Pick<JournalBegin, 'processId' | 'host'>;
 
 /** How far a journal goes. */
 export type JournalState = 'running' | 'ended' | 'over';
@@ -28,7 +26,7 @@ export type DecodedJournal = DecodedRun | { readonly kind: 'empty' };
 export type DecodedRun = {
   readonly kind: 'run';
   readonly record: RunRecord;
-  readonly writer: JournalWriter;
+  readonly writer: ProcessMark;
   readonly state: JournalState;
 };
 
@@ -140,9 +138,8 @@ function resultOf(parts: readonly Part[], expected: number | undefined, file: st
     if (expected !== undefined) throw damaged(file, 'it is joined of nothing');
     return { kind: 'empty' };
   }
-  const { processId, host } = begin;
   const record = expected === undefined ? first : joinedRecord({ parts: [first, ...others], expected });
-  return { kind: 'run', record, writer: { processId, host }, state: stateOf(parts.at(-1)) };
+  return { kind: 'run', record, writer: markOf(begin), state: stateOf(parts.at(-1)) };
 }
 
 /** The first part of a joined journal names the joined run; the others are its parts. */

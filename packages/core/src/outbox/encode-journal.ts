@@ -1,14 +1,12 @@
 import type { Redact } from '../report/redact.ts';
 import type { Report } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
-import { encodeLine, JOURNAL_FORMAT, type JournalEnd, type RunHead } from './journal-line.ts';
-import type { OutboxWorld } from './outbox-place.ts';
+import { encodeLine, JOURNAL_FORMAT, type JournalEnd } from './journal-line.ts';
+import { markOf, type ProcessMark } from './process-mark.ts';
 import type { RunRecord, RecordPart } from './run-record.ts';
 
-type Writer = Pick<OutboxWorld, 'processId' | 'host'>;
-
 /** A whole run as the text of its journal, in parts, so that a large one is never held twice. */
-export function* encodeJournal(record: RunRecord, writer: Writer): Generator<string> {
+export function* encodeJournal(record: RunRecord, writer: ProcessMark): Generator<string> {
   let text = '';
   for (const line of linesOf(record, writer)) {
     text += line;
@@ -21,12 +19,7 @@ export function* encodeJournal(record: RunRecord, writer: Writer): Generator<str
 
 const PART_LENGTH = 262_144;
 
-/** The name of a journal's file. Names sort by time, so that the oldest run is delivered first. */
-export function fileNameOf({ createdAt, runKey }: Pick<RunHead, 'createdAt' | 'runKey'>): string {
-  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.ndjson`;
-}
-
-function* linesOf({ joined, ...own }: RunRecord, writer: Writer): Generator<string> {
+function* linesOf({ joined, ...own }: RunRecord, writer: ProcessMark): Generator<string> {
   if (joined === undefined) {
     yield* linesOfPart(own, writer);
     return;
@@ -37,10 +30,10 @@ function* linesOf({ joined, ...own }: RunRecord, writer: Writer): Generator<stri
   for (const part of joined.parts) yield* linesOfPart(part, writer);
 }
 
-function* linesOfPart(part: RecordPart, { processId, host }: Writer): Generator<string> {
+function* linesOfPart(part: RecordPart, writer: ProcessMark): Generator<string> {
   const { report, origin, settings, isConfigured, missing, headers, ...head } = part;
   const { runner, files } = report;
-  yield encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head: { ...head, headers }, runner, processId, host });
+  yield encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head: { ...head, headers }, runner, ...markOf(writer) });
   if (isConfigured === true) yield encodeLine({ kind: 'settings', origin, settings, headers });
   for (const [id, file] of files.entries()) yield encodeLine(lineOfFile(file, [], { id, redact: asItIs }));
   yield encodeLine(endLine(report, files.length === 0 ? [] : [[0, files.length]], missing));

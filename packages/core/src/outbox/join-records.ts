@@ -5,6 +5,7 @@ import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 import { lineOfFile } from './file-line.ts';
+import { runKeyOf } from '../report/run-key.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [RunRecord, ...RunRecord[]] };
@@ -202,5 +203,5 @@ function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
 function joinedKey(parts: readonly RecordPart[]): string {
   const keys = parts.map(({ runKey }) => runKey).toSorted();
   const name = createHash('sha256').update(keys.join('\n')).digest('base64url');
-  return `rs1-${name.slice(0, 20)}`;
+  return runKeyOf(name.slice(0, 20));
 }

@@ -3,18 +3,17 @@ import type { Shard } from '../merge/shard.ts';
 import type { CaseNode, FileCopy, FileNode, Report, SelectedFiles, SuiteNode } from '../report/report.ts';
 import type { RecordedOptions } from '../config/options-schema.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
+import type { ProcessMark } from './process-mark.ts';
 
 /** The journal format that this version writes. A newer one is left untouched. */
 export const JOURNAL_FORMAT = 1;
 
 /** The first line of a run: what is known when it begins, and the process that writes it. */
-export type JournalBegin = {
+export type JournalBegin = ProcessMark & {
   readonly kind: 'begin';
   readonly format: typeof JOURNAL_FORMAT;
   readonly head: RunHead;
   readonly runner: Report['runner'];
-  readonly processId: number;
-  readonly host: string;
 };
 
 /** What a run is known by. */

@@ -4,6 +4,7 @@ import type { BuildMark } from '../ci/build-mark.ts';
 import { madeOnce } from '../config/made-once.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
+import { RUN_KEY } from '../report/run-key.ts';
 import {
   JOURNAL_FORMAT,
   type JournalBegin,
@@ -17,7 +18,7 @@ import {
 /** The shape of what a run is known by. Functions, so that importing this file builds nothing. */
 function headSchema(): z.ZodType<RunHead> {
   return z.object({
-    runKey: z.string().regex(/^rs1-[\w-]{8,64}$/),
+    runKey: z.string().regex(RUN_KEY),
     createdAt: z.iso.datetime(),
     adapter: z.string(),
     packageName: z.string(),
@@ -48,6 +49,9 @@ export const firstLineSchema: () => z.ZodType<JournalBegin | JournalJoined> = ma
       runner: z.object({ name: z.string(), version: z.string() }),
       processId: z.int(),
       host: z.string(),
+      startedAt: z.string().optional(),
+      boot: z.string().optional(),
+      pidNamespace: z.string().optional(),
     }),
   ]);
 });

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Report } from '../report/report.ts';
+import { recordFileName } from '../report/run-key.ts';
 import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
-import { fileNameOf } from './encode-journal.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalLine, type RunHead } from './journal-line.ts';
+import { markOf } from './process-mark.ts';
 import { openPart, type OutboxPlace } from './outbox-place.ts';
 import { writeWhole } from './write-atomic.ts';
 
@@ -28,8 +29,8 @@ export function openJournal(
   place: OutboxPlace,
   { head, runner }: { readonly head: RunHead; readonly runner: Report['runner'] },
 ): OpenJournal {
-  const { disk, processId, host } = place.world;
-  const path = join(openPart(place, 'open'), fileNameOf(head));
+  const { disk } = place.world;
+  const path = join(openPart(place, 'open'), recordFileName(head));
   // Closed once, by the caller that takes it from here: afterwards its number may be that of another file.
   let file: OpenFile | undefined = disk.create(path);
   const append = (text: string) => {
@@ -52,7 +53,7 @@ export function openJournal(
     disk.remove(path);
   };
   try {
-    append(encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head, runner, processId, host }));
+    append(encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head, runner, ...markOf(place.world) }));
   } catch (error) {
     ifPossible(remove);
     throw error;

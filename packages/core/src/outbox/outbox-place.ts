@@ -1,9 +1,8 @@
-/** IO: clock, processes, environment, disk. Where an outbox lies, and what it needs from outside. */
-import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+/** IO: clock. Where an outbox lies, and what it needs from outside. */
 import { basename, dirname, join } from 'node:path';
 import { DISK, type Disk } from './disk.ts';
 import { ifPossible } from './if-possible.ts';
+import { ownProcess, type ProcessMark, type ProcessView } from './process-mark.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** The folders of an outbox. */
@@ -57,7 +56,7 @@ export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending
  * that takes the record over from one that is gone lets them land before looking for them.
  */
 export type Claim = {
-  readonly processId: number;
+  readonly owner: ProcessMark;
   /** Milliseconds since 1970. By then its process has ended every request, and every write has landed. */
   readonly untilMs: number;
   /** The name of the record's file. */
@@ -66,8 +65,22 @@ export type Claim = {
 
 /** The claim that a path is; undefined when it is something else. */
 export function claimAt(path: string): Claim | undefined {
-  const [, processId, untilMs, name] = /^(\d+)\.(\d+)\.(.+\.ndjson)$/.exec(basename(path)) ?? [];
-  return name === undefined ? undefined : { processId: Number(processId), untilMs: Number(untilMs), name };
+  const found = /^(\d+),(\d*),([\w-]*),(\d*),([\w.-]*),(\d+),(.+\.ndjson)$/.exec(basename(path)) ?? [];
+  const [, processId, startedAt, boot, pidNamespace, host = '', untilMs, name] = found;
+  if (name === undefined) return undefined;
+  const owner = { processId: Number(processId), host, ...known({ startedAt, boot, pidNamespace }) };
+  return { owner, untilMs: Number(untilMs), name };
+}
+
+/** What a system does not tell is empty in a name. */
+function known(facts: Omit<ProcessMark, 'processId' | 'host'>): Partial<ProcessMark> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
+}
+
+/** The name of a claim. */
+export function claimName({ owner, untilMs, name }: Claim): string {
+  const { processId, startedAt = '', boot = '', pidNamespace = '', host } = owner;
+  return [processId, startedAt, boot, pidNamespace, host, untilMs, name].join(',');
 }
 
 /** The claim of the process that has taken a record. */
@@ -82,40 +95,14 @@ export function recordName(path: string): string {
   return claimAt(path)?.name ?? basename(path);
 }
 
-/** The name of the receipt of a run whose journal has this name. */
-export function receiptName(name: string): string {
-  return name.replace(/\.ndjson$/, '.json');
-}
-
 /** The disk, the clock, and who is who among the processes that share an outbox. */
-export type OutboxWorld = {
+export type OutboxWorld = ProcessView & {
   readonly disk: Disk;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly processId: number;
-  readonly host: string;
-  /** Whether a process of this machine is there. */
-  readonly isRunning: (processId: number) => boolean;
 };
 
 /** This machine. */
 export function machine(): OutboxWorld {
-  return { disk: DISK, now: Date.now, processId: process.pid, host: hostname(), isRunning };
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    // Signal 0 only asks whether the process is there.
-    process.kill(processId, 0);
-    return !isZombie(processId);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** A process that has ended, and that its parent has not asked about: in containers nobody may ever ask. */
-function isZombie(processId: number): boolean {
-  // Only Linux has this file.
-  const status = String(ifPossible(() => readFileSync(`/proc/${processId}/stat`, 'utf8')));
-  return status.slice(status.lastIndexOf(')')).startsWith(') Z');
+  return { ...ownProcess(), disk: DISK, now: Date.now };
 }

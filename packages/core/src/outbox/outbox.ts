@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import {
-  abandonedRecords,
+  claimedRecords,
   forgetUnsettled,
   moveRecord,
   moveToClaim,
@@ -11,7 +11,8 @@ import {
   type TakeResult,
   takeRecord,
 } from './claims.ts';
-import { encodeJournal, fileNameOf } from './encode-journal.ts';
+import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
+import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type OutboxPlace,
   type OutboxWorld,
   partOf,
-  receiptName,
   recordName,
 } from './outbox-place.ts';
 import { readJournal } from './read-journal.ts';
@@ -61,6 +61,8 @@ export type Outbox = {
   readonly deliveredRunsOf: (partKey: string) => readonly string[];
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
+  /** Paths of the records that other processes deliver now. Throws what the disk says. */
+  readonly held: () => readonly string[];
   /** Takes a record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
   readonly take: (path: string, untilMs: number) => TakeResult;
   /** Throws RS3010, RS3011 or RS3024. */
@@ -76,7 +78,7 @@ export type Outbox = {
 export function openOutbox(folder: string, world: OutboxWorld = machine(), byDefault: string = folder): Outbox {
   const place: OutboxPlace = { folder, world };
   const keep = (record: RunRecord) => {
-    const path = join(openPart(place, 'todo'), fileNameOf(record));
+    const path = join(openPart(place, 'todo'), recordFileName(record));
     writeAtomic(path, encodeJournal(record, world), world);
     return path;
   };
@@ -103,6 +105,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), byDef
     },
     deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),
     list: () => listRecords(place),
+    held: () => claimedRecords(place, 'held'),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readJournal(place, path).record,
     bury: (path, reason) => {
@@ -114,7 +117,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), byDef
 
 function listRecords(place: OutboxPlace): readonly string[] {
   try {
-    const paths = [...filesIn(place, 'todo', '.ndjson'), ...abandonedRecords(place)];
+    const paths = [...filesIn(place, 'todo', '.ndjson'), ...claimedRecords(place, 'abandoned')];
     return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
   } catch (cause) {
     throw runsheetError('RS3024', { file: place.folder, reason: reasonOf(cause) }, { cause });
@@ -150,7 +153,7 @@ function settle(place: OutboxPlace, path: string, receipt: object): void {
   forgetUnsettled(place, path);
   writeJsonUnflushed(join(openPart(place, 'done'), receiptName(recordName(path))), receipt, place.world);
   // Only what bears a name of ours is ever removed.
-  const receipts = filesIn(place, 'done', '.json').filter((file) => /^(?:(?!-rs1-).)*-rs1-[\w-]+\.json$/.test(file));
+  const receipts = filesIn(place, 'done', '.json').filter((file) => readFileName(basename(file))?.kind === 'receipt');
   for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);
 }
 

@@ -1,6 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { decodeJournal, type DecodedRun, type JournalWriter } from './decode-journal.ts';
+import { decodeJournal, type DecodedRun } from './decode-journal.ts';
 import { type OutboxPlace, type OutboxWorld, partOf, recordName } from './outbox-place.ts';
 
 /** Reads the run of a journal. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
@@ -29,14 +29,6 @@ function refuseOthers(place: OutboxPlace, path: string): void {
 /** Errors of the disk have a code. What they say is no judgement of the file: the next reading may succeed. */
 function isOfDisk(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause;
-}
-
-/**
- * Whether the process of an open journal still writes it. A journal of another machine came here as a copy. A process
- * number that has not written for a day belongs to another process.
- */
-export function isBeingWritten(writer: JournalWriter, path: string, world: OutboxWorld): boolean {
-  return writer.host === world.host && world.isRunning(writer.processId) && isFresh(path, world);
 }
 
 /** Whether something was written within a day. */

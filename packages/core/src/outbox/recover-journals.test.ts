@@ -116,24 +116,32 @@ describe('the journal of a process that is gone', () => {
     expect([recover(place), existsSync(place.path)]).toEqual([0, false]);
   });
 
-  test('came from another machine: its process is not looked for here', () => {
-    const place = withJournal({ host: 'elsewhere', processId: 200 });
-    expect(recover(place)).toBe(1);
-  });
-
-  test('is one that has not been written for a day, though its number is in use', () => {
-    const place = withJournal({ processId: 200 });
+  test.each<[situation: string, writer: Partial<JournalBegin>, isOld: boolean]>([
+    ['of another machine, where its process is not looked for', { host: 'elsewhere', boot: 'boot-2' }, false],
+    ['before this boot', { boot: 'boot-0' }, false],
+    ['whose number was given to another process', { startedAt: '6' }, false],
+    ['of another container, that has written nothing for a day', { pidNamespace: '2' }, true],
+    ['which may be this one, that has written nothing for a day', { startedAt: undefined }, true],
+  ])('is brought to the runs that wait: one %s', (_, writer, isOld) => {
+    const place = withJournal({ processId: 200, ...writer });
     const longAgo = NOON / 1_000 - 25 * 3_600;
-    utimesSync(place.path, longAgo, longAgo);
+    if (isOld) utimesSync(place.path, longAgo, longAgo);
     expect(recover(place)).toBe(1);
   });
 });
 
 describe('what stays as it is', () => {
-  test('the journal of a process that runs', () => {
-    const place = withJournal({ processId: 200 });
+  test.each<[situation: string, writer: Partial<JournalBegin>, told: string]>([
+    ['that runs', {}, 'RS4035 open.ndjson is not published: its tests are still running (process 200).'],
+    ['of another container', { pidNamespace: '2' }, 'RS3031 open.ndjson is not published: its test process may still'],
+    ['that may be another one', { startedAt: undefined }, 'RS3031 open.ndjson is not published: its test process may'],
+  ])('the journal of a process %s, which is told', (_, writer, told) => {
+    const place = withJournal({ processId: 200, ...writer });
     const before = readFileSync(place.path, 'utf8');
-    expect(recover(place)).toBe(0);
+    const world = worldAtNoon();
+    const found = recoverJournals(openOutbox(place.folder, world), world, () => 'open.ndjson');
+    expect(found).toMatchObject({ recovered: 0, left: [{ path: place.path }] });
+    expect(found.left[0]?.error.message).toContain(told);
     expect(readFileSync(place.path, 'utf8')).toBe(before);
   });
 
@@ -159,7 +167,10 @@ describe('what stays as it is', () => {
     appendFileSync(place.path, '{"kind":"worker"}\n');
     const before = readFileSync(place.path, 'utf8');
     const world = worldAtNoon();
-    expect(recoverJournals(openOutbox(place.folder, world), world)).toEqual({ recovered: 1, newer: [place.path] });
+    expect(recoverJournals(openOutbox(place.folder, world), world)).toMatchObject({
+      recovered: 1,
+      left: [{ path: place.path, error: { code: 'RS3011' } }],
+    });
     expect(readFileSync(place.path, 'utf8')).toBe(before);
   });
 
@@ -177,7 +188,9 @@ describe('what stays as it is', () => {
 test('a journal whose first line is damaged is put aside with the reason', () => {
   const place = withJournal();
   writeFileSync(place.path, `{"kind":"be\n${LINES.map(encodeLine).join('')}`);
-  expect(recover(place)).toBe(0);
+  const world = worldAtNoon();
+  const found = recoverJournals(openOutbox(place.folder, world), world);
+  expect(found).toMatchObject({ recovered: 0, left: [{ error: { code: 'RS3010' } }] });
   expect(readdirSync(join(place.folder, 'dead'))).toEqual([NAME, `${NAME}.reason.txt`]);
 });
 
@@ -207,7 +220,7 @@ describe('in the default folder of an outbox that a configuration names', () => 
     writeFileSync(join(place.folder, 'open', 'damaged.ndjson'), `{"kind":"be\n${encodeLine(caseLine(passed('adds')))}`);
     const outbox = openOutbox(temporaryFolder(), world, place.folder);
     expect(leftJournals(outbox, world)).toEqual([place.path]);
-    expect(recoverJournals(outbox, world)).toEqual({ recovered: 1, newer: [] });
+    expect(recoverJournals(outbox, world)).toMatchObject({ recovered: 1, left: [{ error: { code: 'RS3010' } }] });
     expect([readdirSync(join(place.folder, 'open')), existsSync(join(place.folder, 'todo'))]).toEqual([[], false]);
     expect(readdirSync(join(outbox.folder, 'dead'))).toContain('damaged.ndjson');
     expect(outbox.list().map((path) => outbox.read(path).runKey)).toEqual(['rs1-sample-key']);
@@ -258,6 +271,8 @@ test('fifty thousand tests are written one by one and come back', () => {
   expect(outbox.list().map((path) => outbox.read(path).report.counts.passed)).toEqual([50_000]);
 });
 
+const WRITER = { processId: GONE, host: 'here', startedAt: '7', boot: 'boot-1', pidNamespace: '1' };
+
 type Place = { readonly folder: string; readonly path: string };
 
 function withJournal(head: Partial<JournalBegin> = {}, lines = LINES): Place {
@@ -266,7 +281,7 @@ function withJournal(head: Partial<JournalBegin> = {}, lines = LINES): Place {
   mkdirSync(join(folder, 'open'));
   const { report: _, origin: _origin, isConfigured: _isConfigured, ...recordHead } = sampleRecord();
   const runner = { name: 'vitest', version: '5.1.1' };
-  const first = { kind: 'begin', format: 1, head: recordHead, runner, processId: GONE, host: 'here', ...head } as const;
+  const first = { kind: 'begin', format: 1, head: recordHead, runner, ...WRITER, ...head } as const;
   writeFileSync(path, [first, ...lines].map(encodeLine).join(''));
   utimesSync(path, NOON / 1_000, NOON / 1_000);
   return { folder, path };

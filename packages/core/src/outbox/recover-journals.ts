@@ -1,67 +1,98 @@
 import { basename, join } from 'node:path';
+import { reasonOf } from '../errors/reason-of.ts';
+import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { receiptName } from '../report/run-key.ts';
 import { moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
-import { RunsheetError } from '../errors/runsheet-error.ts';
 import { decodeJournal } from './decode-journal.ts';
-import { isBeingWritten, isFresh } from './read-journal.ts';
-import { filesIn, machine, openPart, type OutboxPlace, type OutboxWorld, receiptName } from './outbox-place.ts';
+import { isFresh } from './read-journal.ts';
+import { filesIn, machine, openPart, type OutboxPlace, type OutboxWorld, recordName } from './outbox-place.ts';
 import type { Outbox } from './outbox.ts';
+import { stateOf } from './process-mark.ts';
 
 export type RecoveredJournals = {
   /** How many runs of processes that are gone were found. */
   readonly recovered: number;
-  /** Paths of what a newer runsheet has written, which stays as it is. */
-  readonly newer: readonly string[];
+  /** What is not brought among the runs that wait, and why: none of them is passed over in silence. */
+  readonly left: readonly LeftRun[];
 };
+
+/** A run that is not published now. `error`: RS3010, RS3011, RS3024, RS3031, RS4008 or RS4035. */
+export type LeftRun = { readonly path: string; readonly error: RunsheetError };
 
 /**
  * Moves journals whose process is gone, and which no publisher took, to the runs that wait. Never throws: a journal that
- * the disk does not hand over stays where it is.
+ * the disk does not hand over stays where it is. `nameOf` is a path as a person should see it.
  */
-export function recoverJournals(outbox: Outbox, world: OutboxWorld = machine()): RecoveredJournals {
-  const found = journalsOf(outbox, world).map((path) => {
-    return { path, what: ifPossible(() => recover(path, outbox, world)) };
-  });
+export function recoverJournals(
+  outbox: Outbox,
+  world: OutboxWorld = machine(),
+  nameOf: (path: string) => string = basename,
+): RecoveredJournals {
+  const found = journalsOf(outbox, world).map((path) => recover(path, { outbox, world, nameOf }));
   for (const folder of outbox.beginnings) ifPossible(() => sweepOpen({ folder, world }));
+  const held = ifPossible(outbox.held) ?? [];
   return {
-    recovered: found.filter(({ what }) => what === 'left').length,
-    newer: found.flatMap(({ path, what }) => (what === 'newer' ? [path] : [])),
+    recovered: found.filter((what) => what === 'left').length,
+    left: [
+      ...found.flatMap((what) => (typeof what === 'object' ? [what] : [])),
+      ...held.map((path) => ({ path, error: runsheetError('RS4008', { file: recordName(path) }) })),
+    ],
   };
 }
 
 /** Paths of the journals that would be recovered. Changes nothing, and never throws. */
 export function leftJournals(outbox: Outbox, world: OutboxWorld = machine()): readonly string[] {
-  return journalsOf(outbox, world).filter((path) => ifPossible(() => judge(path, outbox, world)) === 'left');
+  const judging = { outbox, world, nameOf: basename };
+  return journalsOf(outbox, world).filter((path) => ifPossible(() => judge(path, judging)) === 'left');
 }
 
 function journalsOf({ beginnings }: Outbox, world: OutboxWorld): readonly string[] {
   return beginnings.flatMap((folder) => ifPossible(() => filesIn({ folder, world }, 'open', '.ndjson')) ?? []);
 }
 
-/** Damaged: the reason. */
-type Judgement = 'left' | 'newer' | 'written' | 'over' | { readonly damage: string };
+type Judging = {
+  readonly outbox: Outbox;
+  readonly world: OutboxWorld;
+  readonly nameOf: (path: string) => string;
+};
 
-function judge(path: string, { folder }: Outbox, world: OutboxWorld): Judgement {
+/** `begun`: nothing is known of it yet. `over`: nothing of it is to be published. Else why it stays. */
+type Judgement = 'left' | 'begun' | 'over' | RunsheetError;
+
+function judge(path: string, { outbox, world, nameOf }: Judging): Judgement {
   const { disk } = world;
-  try {
-    const decoded = decodeJournal(disk.readParts(path), basename(path));
-    if (decoded.kind === 'empty') return isFresh(path, world) ? 'written' : 'over';
-    if (isBeingWritten(decoded.writer, path, world)) return 'written';
-  } catch (error) {
-    if (!(error instanceof RunsheetError)) throw error;
-    return error.code === 'RS3011' ? 'newer' : { damage: error.guidance.what };
-  }
-  const isDelivered = disk.look(join(folder, 'done', receiptName(basename(path)))) !== undefined;
+  const decoded = decodeJournal(disk.readParts(path), nameOf(path));
+  if (decoded.kind === 'empty') return isFresh(path, world) ? 'begun' : 'over';
+  const state = stateOf(decoded.writer, world);
+  const file = nameOf(path);
+  if (state.kind === 'running') return runsheetError('RS4035', { file, processId: decoded.writer.processId });
+  if (state.kind === 'unknown' && isFresh(path, world)) return runsheetError('RS3031', { file, reason: state.reason });
+  const isDelivered = disk.look(join(outbox.folder, 'done', receiptName(basename(path)))) !== undefined;
   return isDelivered ? 'over' : 'left';
 }
 
-function recover(path: string, outbox: Outbox, world: OutboxWorld): Judgement {
-  const what = judge(path, outbox, world);
+function recover(path: string, judging: Judging): LeftRun | Exclude<Judgement, RunsheetError> {
+  const { outbox, world } = judging;
   const place = { folder: outbox.folder, world };
-  if (what === 'over') world.disk.remove(path);
-  if (what === 'left') moveRecord(path, join(openPart(place, 'todo'), basename(path)), world);
-  if (typeof what === 'object') outbox.bury(path, what.damage);
-  return what;
+  try {
+    const what = judge(path, judging);
+    if (what === 'over') world.disk.remove(path);
+    if (what === 'left') moveRecord(path, join(openPart(place, 'todo'), basename(path)), world);
+    return typeof what === 'object' ? { path, error: what } : what;
+  } catch (error) {
+    return whyUnread(path, error, judging);
+  }
+}
+
+/** What is damaged is put aside with the reason, and told once. */
+function whyUnread(path: string, error: unknown, { outbox, nameOf }: Omit<Judging, 'world'>): LeftRun {
+  if (!(error instanceof RunsheetError)) {
+    const facts = { file: nameOf(path), reason: reasonOf(error) };
+    return { path, error: runsheetError('RS3024', facts, { cause: error }) };
+  }
+  if (error.code === 'RS3010') ifPossible(() => outbox.bury(path, error.guidance.what));
+  return { path, error };
 }
 
 /** What a killed test process has left beside its journal. */

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { CaseNode, Report } from '../report/report.ts';
 import { encodeJournal } from './encode-journal.ts';
 import type { JournalTest } from './journal-line.ts';
-import { machine, type OutboxWorld } from './outbox-place.ts';
+import { DISK } from './disk.ts';
+import type { OutboxWorld } from './outbox-place.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** A folder of its own for a test. Removing it is tried again while a publisher still writes there. */
@@ -19,10 +20,14 @@ export function temporaryFolder(): string {
 export function worldAtNoon(more: Partial<OutboxWorld> = {}): OutboxWorld {
   const alive = new Set([100, 200]);
   return {
-    ...machine(),
+    disk: DISK,
     now: () => NOON,
     processId: 100,
     host: 'here',
+    startedAt: '7',
+    boot: 'boot-1',
+    pidNamespace: '1',
+    startOf: () => '7',
     isRunning: (processId) => alive.has(processId),
     ...more,
   };

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
+import type { OutboxWorld } from './outbox-place.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const LATER = NOON + 60_000;
@@ -84,11 +85,18 @@ describe('a record whose process is gone', () => {
     expect([first.take(abandoned, LATER).kind, second.take(abandoned, LATER).kind]).toEqual(['taken', 'busy']);
   });
 
-  test('is given up after its time, though another process has its number by now', () => {
+  test.each<[situation: string, more: Partial<OutboxWorld>, listedAt: readonly number[]]>([
+    ['its process runs', {}, []],
+    ['its number was given to another process', { startOf: () => '8' }, [NOON, LATER]],
+    ['the machine was booted', { boot: 'boot-2' }, [NOON, LATER]],
+    ['it belongs to another container, until its time', { pidNamespace: '2' }, [LATER]],
+    ['its number may be that of another process, until its time', { startOf: () => undefined }, [LATER]],
+  ])('is given up, unless %s', (_, more, listedAt) => {
     const { path, folder, first } = open();
     first.take(path, LATER);
-    const next = openOutbox(folder, worldAtNoon({ processId: 200, now: () => LATER }));
-    expect(next.list()).toHaveLength(1);
+    const next = (now: number) => openOutbox(folder, worldAtNoon({ processId: 200, now: () => now, ...more }));
+    expect([NOON, LATER].filter((now) => next(now).list().length === 1)).toEqual(listedAt);
+    expect([NOON, LATER].filter((now) => next(now).held().length === 0)).toEqual(listedAt);
   });
 });
 
@@ -130,7 +138,7 @@ describe('a record that lies elsewhere', () => {
   });
 
   test.each([
-    { where: 'the name of its claim', part: 'claimed', name: `300.${LATER}.`, states: [] },
+    { where: 'the name of its claim', part: 'claimed', name: `300,7,boot-1,1,here,${LATER},`, states: [] },
     { where: 'the state beside it', part: 'todo', name: '', states: ['copied'] },
     { where: 'the own state', part: 'todo', name: '', states: ['own'] },
   ])('may be on its way still, as $where says', ({ part, name, states }) => {

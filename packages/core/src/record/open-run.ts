@@ -18,6 +18,7 @@ import type { World } from './world.ts';
 import type { PublishOrder } from './publish-order.ts';
 import { keepJournal, type RunJournal } from './run-journal.ts';
 import type { RunStart, SessionSetup } from './session.ts';
+import { runKeyOf } from '../report/run-key.ts';
 
 /** A run whose results are kept. */
 export type OpenRun = {
@@ -73,7 +74,7 @@ function headOf(
   // The publisher adds what the configuration says.
   const headers = redactHeaders(runHeaders(build, { headers: {} }), redact);
   return {
-    runKey: `rs1-${world.randomName()}`,
+    runKey: runKeyOf(world.randomName()),
     createdAt: new Date(world.now()).toISOString(),
     adapter,
     packageName,

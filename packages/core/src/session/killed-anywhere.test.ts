@@ -7,6 +7,7 @@ import type { FileNode } from '../report/report.ts';
 import { createUndiciTransport } from '../client/transport/undici-transport.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import type { Disk, OpenFile } from '../outbox/disk.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder, sampleReport } from '../outbox/sample-record.test.support.ts';
@@ -188,9 +189,11 @@ async function publishAgain(root: string, stub: StubService, death?: Death): Pro
   const world = worldOf(stub, mortal, { now: () => Date.now() + 2 * DAY_MS });
   const publish = async () => {
     const setup = await setUpCommand(startIn(root), {}, world);
-    recoverJournals(setup.outbox, { ...machine(), now: world.now, disk: mortal.disk, isRunning: () => false });
+    const next = { ...machine(), now: world.now, disk: mortal.disk, isRunning: () => false };
+    const outbox = openOutbox(setup.outbox.folder, next);
+    recoverJournals(outbox, next);
     const connection = await connect(setup.config, world);
-    await publishKept(setup.outbox.list(), { setup, connection, world });
+    await publishKept(outbox.list(), { setup: { ...setup, outbox }, connection, world });
   };
   await Promise.race([publish().catch(ignoreDeath), mortal.ended]);
   await mortal.transport.close();

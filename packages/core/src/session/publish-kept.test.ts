@@ -259,7 +259,11 @@ test.each([
   const place = await openPlace();
   const folder = claimed.isNamed ? temporaryFolder() : place.outbox.folder;
   // No process has this number.
-  const path = join(folder, 'claimed', `4194999.${Date.now() + claimed.claimedForMs}.2026-rs1-sample-key.ndjson`);
+  const path = join(
+    folder,
+    'claimed',
+    `4194999,,,,elsewhere,${Date.now() + claimed.claimedForMs},2026-rs1-sample-key.ndjson`,
+  );
   mkdirSync(join(folder, 'claimed'), { recursive: true });
   writeFileSync(path, recordText(recordFor(place)).replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
   expect(tell(await place.publish([path]))).toContain('delivered');

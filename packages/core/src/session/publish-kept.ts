@@ -15,6 +15,7 @@ import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
 import type { CommandSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
+import { readFileName } from '../report/run-key.ts';
 
 /** What became of one file that was to be published. */
 export type KeptDelivery = {
@@ -153,5 +154,5 @@ function receiptOfOthers(outcome: 'kept' | 'already-delivered', path: string): R
   const none = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };
   const run = { counts: none, failedHeadings: 0, skipped: 0, todo: 0 };
   const warnings = outcome === 'kept' ? [notice('RS4008', { file: basename(path) })] : [];
-  return { ...nothing, run, outcome, runKey: /rs1-[\w-]+/.exec(path)?.[0] ?? '', warnings };
+  return { ...nothing, run, outcome, runKey: readFileName(basename(path))?.runKey ?? '', warnings };
 }

@@ -5,6 +5,7 @@ import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
+import { runKeyOf } from '../report/run-key.ts';
 
 type ReportFacts = {
   /** The format it was read from. */
@@ -24,7 +25,7 @@ export function recordReport(report: Report, { adapter, digest, setup, world }: 
   const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
   const { baseUrl } = setup.config;
   return {
-    runKey: `rs1-${name}`,
+    runKey: runKeyOf(name),
     // One content has one name in the outbox, too.
     createdAt: new Date(Date.parse(report.startedAt)).toISOString(),
     adapter,

@@ -9,6 +9,7 @@ import { publishSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-run.ts';
 import { sheetsToSync } from './sheets-of-record.ts';
 import type { World } from '../record/world.ts';
+import { runKeyOf } from '../report/run-key.ts';
 
 type SyncOptions = {
   readonly setup: CommandSetup;
@@ -29,7 +30,7 @@ export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promi
   const settings = await publishSettings(record, setup);
   refuseToSend(record, syncing);
   // The run itself may be published by another process at the same time.
-  const own = contextOfRecord({ runKey: `rs1-${world.randomName()}` }, { ...syncing, settings });
+  const own = contextOfRecord({ runKey: runKeyOf(world.randomName()) }, { ...syncing, settings });
   // Who calls this by name wants the rows, whatever builds may do.
   const context = { ...own, replay: false, mayAddRows: true };
   const synced: SyncedScript[] = [];

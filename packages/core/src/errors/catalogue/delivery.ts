@@ -44,14 +44,11 @@ export const RS3010 = {
   todo: 'It is kept (in the outbox: moved to dead/). Delete it when you do not need it.',
 } as const;
 
-export const RS3011: Message<{ readonly file: string; readonly version: number | undefined }> = {
-  example: { file: 'a.json', version: 2 },
-  text: ({ file, version }) => ({
-    what: version === undefined ? `${file} has a newer format.` : `${file} has the newer format ${version}.`,
-    why: 'It was written by a newer runsheet.',
-    todo: 'Publish it with that version. The file was not changed.',
-  }),
-};
+export const RS3011 = {
+  what: '{file} has the newer format {version}.',
+  why: 'It was written by a newer runsheet.',
+  todo: 'Publish it with that version. The file was not changed.',
+} as const;
 
 export const RS3012: Message<{ readonly count: number; readonly reason: string }> = {
   example: { count: 12, reason: 'The outbox cannot be written: ENOSPC' },
@@ -123,6 +120,12 @@ export const RS3025 = {
   what: 'The shards of {packageName} are not joined. Missing: {missing}.',
   why: 'The joined run would lack a part permanently. The shards were not changed.',
   todo: 'Join them when all are there, or with the right number: npx runsheet merge <folders> --expect-shards <number>. To deliver them as an incomplete run: npx runsheet publish <folders>',
+} as const;
+
+export const RS3031 = {
+  what: '{file} is not published: its test process may still run, {reason}.',
+  why: 'A run that is published too early lacks the results that come later.',
+  todo: 'If no tests run there, publish it by its name: npx runsheet publish {file}. A day after its last result it is published without being named.',
 } as const;
 
 /** `scripts`: those that were not made. `results`: of these, so many `failed`. */

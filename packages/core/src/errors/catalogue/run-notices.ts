@@ -37,6 +37,15 @@ export const RS4008 = {
   todo: 'If that process does not finish, publish again: npx runsheet publish',
 } as const;
 
+export const RS4035: Message<{ readonly file: string; readonly processId: number }> = {
+  example: { file: '.runsheet/open/2026-11-21T11-59-00-000Z-rs1-k3J9x2Aq.ndjson', processId: 4711 },
+  text: ({ file, processId }) => ({
+    what: `${file} is not published: its tests are still running (process ${processId}).`,
+    why: 'It is published when they end.',
+    todo: 'Wait for them, or end that process and publish again: npx runsheet publish',
+  }),
+};
+
 export const RS4018: Message<{ readonly options: readonly string[]; readonly reason: string }> = {
   example: { options: ['folder'], reason: 'vitest.config.ts computes it' },
   text: ({ options, reason }) => ({

@@ -1,0 +1,36 @@
+/** The grammar of run keys, and of the files that are named after them. Pure. */
+
+const KEY = String.raw`rs1-[\w-]{8,64}`;
+
+/** A run key from a name: letters, digits, `-` and `_`. */
+export function runKeyOf(name: string): string {
+  return `rs1-${name}`;
+}
+
+export const RUN_KEY: RegExp = new RegExp(`^${KEY}$`);
+
+/** The name of a journal's file. Names sort by time, so that the oldest run is delivered first. */
+export function recordFileName({ createdAt, runKey }: { readonly createdAt: string; readonly runKey: string }): string {
+  return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.ndjson`;
+}
+
+/** The name of the receipt of a run whose journal has this name. */
+export function receiptName(recordName: string): string {
+  return recordName.replace(/\.ndjson$/, '.json');
+}
+
+/** What the name of a journal, of its claim or of its receipt says; undefined: it names something else. */
+export function readFileName(name: string): RunFileName | undefined {
+  const [, day, hour, minute, runKey, ending] = FILE_NAME.exec(name) ?? [];
+  if (day === undefined || runKey === undefined) return undefined;
+  return { kind: ending === 'json' ? 'receipt' : 'record', runKey, minute: `${day} ${hour}:${minute}` };
+}
+
+export type RunFileName = {
+  readonly kind: 'record' | 'receipt';
+  readonly runKey: string;
+  /** When the run was, to the minute, UTC. */
+  readonly minute: string;
+};
+
+const FILE_NAME = new RegExp(String.raw`(?:^|,)(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(${KEY})\.(ndjson|json)$`);
