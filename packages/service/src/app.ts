@@ -67,6 +67,22 @@ export type AppOptions = {
  * Needs no socket, so a test can hand a `Request` straight to `fetch`.
  */
 export function createApp(store: Store, options: AppOptions): App {
+  const app = assembleApp(store, options);
+  return {
+    fetch: async (request, caller) => {
+      const { proxies = [], isProxiedOnly = false } = options;
+      if (isProxiedOnly && !isFromProxy(caller?.address ?? '', proxies)) {
+        return Response.json({ error: 'This service is reached by its proxy only.' }, { status: 403 });
+      }
+      const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
+      const address = clientAddress(caller?.address ?? '', forwarded, proxies);
+      return app.fetch(request, { address });
+    },
+  };
+}
+
+/** All routes of the service. */
+export function assembleApp(store: Store, options: AppOptions): Hono<Env> {
   const { now = () => new Date(), rateLimits = [], largeWrites } = options;
   const { apiFeature = true, apiAccess = true, allowedHosts = LOOPBACK_HOSTS } = options;
   const metrics = createMetrics();
@@ -99,15 +115,5 @@ export function createApp(store: Store, options: AppOptions): App {
   app.route('/', createPages(scoped.store, mayRead));
   app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
   app.onError((error, c) => answerError(c, error, options.onError));
-  return {
-    fetch: async (request, caller) => {
-      const { proxies = [], isProxiedOnly = false } = options;
-      if (isProxiedOnly && !isFromProxy(caller?.address ?? '', proxies)) {
-        return Response.json({ error: 'This service is reached by its proxy only.' }, { status: 403 });
-      }
-      const forwarded = request.headers.get('x-forwarded-for') ?? undefined;
-      const address = clientAddress(caller?.address ?? '', forwarded, proxies);
-      return app.fetch(request, { address });
-    },
-  };
+  return app;
 }

@@ -20,15 +20,24 @@ export function newDataFile(): string {
   return join(folder, 'service.sqlite');
 }
 
-/** Starts the service in a process of its own and waits until it tells its address. */
-export async function startProcess(dataFile: string): Promise<ServiceProcess> {
+/**
+ * Starts the service in a process of its own and waits until it tells its address. With `fileBlocks` no file of it grows
+ * beyond so many blocks of 512 bytes, as on a full disk.
+ */
+export async function startProcess(
+  dataFile: string,
+  { fileBlocks }: { readonly fileBlocks?: number } = {},
+): Promise<ServiceProcess> {
   const code = `
     const { startService } = await import(${JSON.stringify(new URL('start-service.ts', import.meta.url).href)});
     const { baseUrl } = await startService({ dataFile: ${JSON.stringify(dataFile)}, key: 'Key1' });
     console.log(baseUrl);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const flags = ['--input-type=module', '--eval', code];
+  const [program, ...words] =
+    fileBlocks === undefined
+      ? [process.execPath, ...flags]
+      : ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, process.execPath, ...flags];
+  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

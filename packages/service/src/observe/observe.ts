@@ -36,10 +36,10 @@ export function observe({ metrics, now, onRequest }: Observer): MiddlewareHandle
     const startedAt = performance.now();
     const requestId = givenId(c.req.header('x-request-id')) ?? randomUUID();
     c.set('requestId', requestId);
-    c.header('x-request-id', requestId);
     let status = 0;
     try {
       await next();
+      c.header('x-request-id', requestId);
       status = c.res.status;
     } finally {
       const seconds = (performance.now() - startedAt) / 1000;

@@ -1,3 +1,8 @@
+import type { Context } from 'hono';
+
+import type { Env } from '../request-env.ts';
+import type { RequestError } from '../request-error.ts';
+
 import { type PageAssets, pageAssets } from './assets.ts';
 import { html, type Html } from './html.ts';
 
@@ -25,9 +30,11 @@ function renderAssets({ script, style }: PageAssets): Html {
     <script type="module" src="/assets/${script}"></script>`;
 }
 
-/** A page that says why there is nothing to show. */
-export function renderProblem(message: string): string {
+/** A page that says why there is nothing to show, and nothing of an answer that was begun before. */
+export function answerProblem(c: Context<Env>, { message, status, headers }: RequestError): Response {
+  c.res = undefined;
   const content = html`<header><a class="brand" href="/">runsheet</a></header>
     <main><h1>${message}</h1></main>`;
-  return renderDocument('runsheet', content);
+  const type = { 'content-type': 'text/html; charset=UTF-8' };
+  return new Response(renderDocument('runsheet', content), { status, headers: { ...headers, ...type } });
 }

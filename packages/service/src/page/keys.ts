@@ -7,7 +7,7 @@ import { RequestError } from '../request-error.ts';
 import { type Access, ACCESSES, type StoredKey } from '../store/keys.ts';
 import type { Project } from '../store/projects.ts';
 
-import { renderDocument, renderProblem } from './document.ts';
+import { answerProblem, renderDocument } from './document.ts';
 import { html, type Html } from './html.ts';
 import { FORM_POLICY, requireAdmin, type SignIn } from './sign-in.ts';
 
@@ -65,7 +65,7 @@ export function keyRoutes(options: SignIn): Hono<Env> {
 
   routes.onError((error, c) => {
     if (!(error instanceof RequestError)) throw error;
-    return c.html(renderProblem(error.message), error.status, error.headers);
+    return answerProblem(c, error);
   });
 
   return routes;

@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
+import { answerError } from '../answer-error.ts';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 import { findScript } from '../routes/find.ts';
@@ -13,7 +14,7 @@ import { findAsset, pageAssets } from './assets.ts';
 import { acceptsGzip, tagOf } from './data/answer-json.ts';
 import { dataRoutes } from './data/data-routes.ts';
 import { readHomeData } from './data/home-data.ts';
-import { renderDocument, renderProblem } from './document.ts';
+import { answerProblem, renderDocument } from './document.ts';
 import type { Column } from './grid.ts';
 import { renderFrame } from './frame.ts';
 import { renderHome } from './home.ts';
@@ -32,6 +33,15 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Of each answer that does not say otherwise. */
+const HEADERS = {
+  'content-security-policy': POLICY,
+  // Not `no-referrer`: a browser then hides also from this service where its forms come from.
+  'referrer-policy': 'same-origin',
+  // A browser may keep a page that is open to all, and asks each time whether it is still the same.
+  'cache-control': 'private, no-cache',
+};
 
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
@@ -55,12 +65,8 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   pages.use(compress());
   pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
-    c.header('content-security-policy', POLICY);
-    // Not `no-referrer`: a browser then hides also from this service where its forms come from.
-    c.header('referrer-policy', 'same-origin');
-    // A browser may keep a page that is open to all, and asks each time whether it is still the same.
-    c.header('cache-control', 'private, no-cache');
     await next();
+    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
@@ -99,8 +105,8 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     // is wrong.
     const { path } = c.req;
     const isOfScript = path.startsWith('/page-data/') || path === '/changes';
-    if (isOfScript) return c.json({ error: error.message }, error.status);
-    return c.html(renderProblem(error.message), error.status, error.headers);
+    if (isOfScript) return answerError(c, new RequestError(error.status, error.message));
+    return answerProblem(c, error);
   });
 
   return pages;

@@ -21,41 +21,47 @@ const MAX_DEPTH = 50;
 export function folderRoutes(store: Store): Hono<Env> {
   const routes = new Hono<Env>();
 
-  routes.get('/projects/:projectId/folders', (c) =>
-    store.snapshot(async (contents) => {
+  routes.get('/projects/:projectId/folders', async (c) => {
+    const view = parseFolderView(c.req.query());
+    const read = await store.snapshot(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
-      const folders = await renderTopLevel(contents, project.id, parseFolderView(c.req.query()));
-      return sendJson(c, { folders, context: await renderContext(contents, project, null) });
-    }),
-  );
+      const folders = await renderTopLevel(contents, project.id, view);
+      return { folders, context: await renderContext(contents, project, null) };
+    });
+    return sendJson(c, read);
+  });
 
-  routes.get('/projects/:projectId/folders/:folderId', (c) =>
-    store.snapshot(async (contents) => {
+  routes.get('/projects/:projectId/folders/:folderId', async (c) => {
+    const view = parseFolderView(c.req.query());
+    const read = await store.snapshot(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
       const folder = await findFolder(contents, project, c.req.param('folderId'));
-      return sendJson(c, await answer(contents, project, { folder, view: parseFolderView(c.req.query()) }));
-    }),
-  );
+      return render(contents, project, { folder, view });
+    });
+    return sendJson(c, read);
+  });
 
   for (const path of PLACE_PATHS) {
     routes.post(`${path}/folders`, async (c) => {
       const { name } = parse(namedBody, readJson(c), 'body');
-      return store.transaction(async (contents) => {
+      const created = await store.transaction(async (contents) => {
         const found = await findPlace(contents, c.req.param());
         const folder = await createFolder(contents, found, name);
-        return sendJson(c, await answer(contents, found.project, { folder, view: FOLDER_VIEW }));
+        return render(contents, found.project, { folder, view: FOLDER_VIEW });
       });
+      return sendJson(c, created);
     });
   }
 
   routes.patch('/projects/:projectId/folders/:folderId', async (c) => {
     const { name } = parse(namedBody, readJson(c), 'body');
-    return store.transaction(async (contents) => {
+    const renamed = await store.transaction(async (contents) => {
       const project = await findProject(contents, c.req.param('projectId'));
       const folder = await findFolder(contents, project, c.req.param('folderId'));
       await contents.items.rename(folder.id, name);
-      return sendJson(c, await answer(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW }));
+      return render(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW });
     });
+    return sendJson(c, renamed);
   });
 
   return routes;
@@ -73,7 +79,7 @@ async function createFolder(contents: Contents, { project, place }: FoundPlace, 
 
 type Shown = { readonly folder: Item; readonly view: View };
 
-async function answer(contents: Contents, project: Project, { folder, view }: Shown): Promise<object> {
+async function render(contents: Contents, project: Project, { folder, view }: Shown): Promise<object> {
   const context = await renderContext(contents, project, folder.id);
   return { folder: await renderFolder(contents, folder, view), context };
 }

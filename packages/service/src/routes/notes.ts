@@ -18,49 +18,51 @@ export function noteRoutes(store: Store): Hono<Env> {
   const routes = new Hono<Env>();
 
   for (const path of PLACE_PATHS) {
-    routes.get(`${path}/notes`, (c) =>
-      store.snapshot(async (contents) => {
+    routes.get(`${path}/notes`, async (c) => {
+      const read = await store.snapshot(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const items = await contents.items.list(project.id);
         const notes = items.filter(({ type, place: { folderId } }) => type === 'note' && folderId === place.folderId);
-        const context = await renderContext(contents, project, place.folderId);
-        return sendJson(c, { notes: notes.map(renderNote), context });
-      }),
-    );
+        return { notes: notes.map(renderNote), context: await renderContext(contents, project, place.folderId) };
+      });
+      return sendJson(c, read);
+    });
 
     routes.post(`${path}/notes`, async (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const { name } = parse(namedBody, readJson(c), 'body');
-      return store.transaction(async (contents) => {
+      const created = await store.transaction(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const draft = { type: 'note', place, name } as const;
         const id = await contents.items.create(draft, insert);
-        return sendJson(c, await answer(contents, project, { ...draft, id }));
+        return render(contents, project, { ...draft, id });
       });
+      return sendJson(c, created);
     });
 
-    routes.get(`${path}/notes/:noteId`, (c) =>
-      store.snapshot(async (contents) => {
+    routes.get(`${path}/notes/:noteId`, async (c) => {
+      const read = await store.snapshot(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
-        const note = await findNote(contents, place, c.req.param('noteId') ?? '');
-        return sendJson(c, await answer(contents, project, note));
-      }),
-    );
+        return render(contents, project, await findNote(contents, place, c.req.param('noteId') ?? ''));
+      });
+      return sendJson(c, read);
+    });
 
     routes.patch(`${path}/notes/:noteId`, async (c) => {
       const { name } = parse(namedBody, readJson(c), 'body');
-      return store.transaction(async (contents) => {
+      const renamed = await store.transaction(async (contents) => {
         const { project, place } = await findPlace(contents, c.req.param());
         const note = await findNote(contents, place, c.req.param('noteId') ?? '');
         await contents.items.rename(note.id, name);
-        return sendJson(c, await answer(contents, project, { ...note, name }));
+        return render(contents, project, { ...note, name });
       });
+      return sendJson(c, renamed);
     });
   }
 
   return routes;
 }
 
-async function answer(contents: Contents, project: Project, note: Item): Promise<object> {
+async function render(contents: Contents, project: Project, note: Item): Promise<object> {
   return { note: renderNote(note), context: await renderContext(contents, project, note.place.folderId) };
 }

@@ -17,14 +17,13 @@ export function runRoutes(store: Store, now: () => Date): Hono<Env> {
 
   routes.post('/scripts/:scriptId/runs', async (c) => {
     const input = parse(runInput, readJson(c), 'body');
-    return store.transaction(async (contents) => {
+    const { fields, run, counts } = await store.transaction(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
       const target = { script, tests: await contents.tests.listPlaces(script.id), created: now().toISOString() };
-      const { run, counts } = await recordRun(contents, target, input);
-      // A summary: all of the run but its results.
-      const progress = renderProgress(counts, 'terse');
-      return sendJson(c, { run: { ...renderRun(run, script.fields), progress } });
+      return { fields: script.fields, ...(await recordRun(contents, target, input)) };
     });
+    // A summary: all of the run but its results.
+    return sendJson(c, { run: { ...renderRun(run, fields), progress: renderProgress(counts, 'terse') } });
   });
 
   return routes;

@@ -50,14 +50,15 @@ export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
 
   routes.patch('/scripts/:scriptId', async (c) => {
     const patch = parse(scriptPatch, readJson(c), 'body');
-    return store.transaction(async (contents) => {
+    const changed = await store.transaction(async (contents) => {
       const { id } = await findScript(contents, c.req.param('scriptId'));
       await contents.scripts.update(id, patch);
       const script = await findScript(contents, String(id));
       // The answer is not shown in the specification: what was replaced, and what it belongs to.
       const output = { type: 'script', id, name: script.name, ...renderDetails(script) };
-      return sendJson(c, { script: output, context: await contextOf(contents, script) });
+      return { script: output, context: await contextOf(contents, script) };
     });
+    return sendJson(c, changed);
   });
 
   return routes;

@@ -16,20 +16,21 @@ import { findScript, findTest, holdScript } from './find.ts';
 export function testRoutes(store: Store): Hono<Env> {
   const routes = new Hono<Env>();
 
-  routes.get('/scripts/:scriptId/tests', (c) =>
-    store.snapshot(async (contents) => {
+  routes.get('/scripts/:scriptId/tests', async (c) => {
+    const tests = await store.snapshot(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
-      const tests = await contents.tests.list(script.id);
-      return sendJson(c, { tests: tests.map(renderTestRecord) });
-    }),
-  );
+      return contents.tests.list(script.id);
+    });
+    return sendJson(c, { tests: tests.map(renderTestRecord) });
+  });
 
-  routes.get('/scripts/:scriptId/tests/:testId', (c) =>
-    store.snapshot(async (contents) => {
+  routes.get('/scripts/:scriptId/tests/:testId', async (c) => {
+    const test = await store.snapshot(async (contents) => {
       const script = await findScript(contents, c.req.param('scriptId'));
-      return sendJson(c, { test: renderTestRecord(await findTest(contents, script, c.req.param('testId'))) });
-    }),
-  );
+      return findTest(contents, script, c.req.param('testId'));
+    });
+    return sendJson(c, { test: renderTestRecord(test) });
+  });
 
   routes.post('/scripts/:scriptId/tests', async (c) => {
     const insert = parseInsert(c.req.query('insert'), 'last');
