@@ -31,9 +31,9 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/client')).toMatchInlineSnapshot(`
       {
         "types": [
-          "AddedRunAnswer, AddedTest, AddedTestsAnswer, AnswerHeaders, AnswerItems, Assignee, Client, ",
+          "AddedRunAnswer, AddedTest, AddedTestsAnswer, AnswerHeaders, Assignee, Client, ",
           "ClientOptions, ClientWorld, Context, CreatedFolderAnswer, CreatedNoteAnswer, ",
-          "CreatedScriptAnswer, EachRun, ErrorCode, Fault, Field, FieldDraft, FieldObject, Folder, ",
+          "CreatedScriptAnswer, ErrorCode, Fault, Field, FieldDraft, FieldObject, Folder, ",
           "FolderAnswer, FolderCalls, FolderPath, FoldersAnswer, Insert, NameDraft, Note, NoteAnswer, ",
           "NoteCalls, NotesAnswer, Progress, Project, ProjectAnswer, ProjectCalls, ProjectsAnswer, ",
           "RenamedFolderAnswer, RequestBody, RequestLogEntry, RequestTrace, Result, ResultDraft, ",

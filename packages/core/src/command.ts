@@ -50,7 +50,7 @@ export type { RunCounts } from './sheet/row-counts.ts';
 export { countRecord } from './session/sheets-of-record.ts';
 export { newsAt } from './publish/run-news.ts';
 export { withMarkedResults } from './session/script-history.ts';
-export { readScriptHistory, runLabel, type ScriptHistory } from './session/script-history.ts';
+export { readScriptHistory, runsLabel, type ScriptHistory } from './session/script-history.ts';
 export { rowPaths, rowTitles } from './plan/row-titles.ts';
 export { placeOf } from './history/row-index.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';

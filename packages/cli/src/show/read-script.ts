@@ -7,7 +7,7 @@ import {
   notice,
   readHistory,
   RunsheetError,
-  runLabel,
+  runsLabel,
   withMarkedResults,
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
@@ -68,11 +68,12 @@ async function readMarked(
   const { tests, runs } = marked.script;
   const { commentsOf = () => [], large = client } = reading ?? {};
   const commented = new Set(commentsOf(readHistory(historyRows(tests), runs)).map((place) => runs[place]?.id));
-  const readResults = () =>
-    large.scripts.get(scriptId, EVERYTHING, (run, place) => {
-      reading?.working(runLabel(place, runs.length));
-      return commented.size === 0 || commented.has(run.id) ? run : { ...run, results: undefined };
-    });
+  const readResults = async () => {
+    reading?.working(runsLabel(runs.length));
+    const { script, ...around } = await large.scripts.get(scriptId, EVERYTHING);
+    const told = script.runs.map((run) => (commented.has(run.id) ? run : { ...run, results: undefined }));
+    return { ...around, script: { ...script, runs: commented.size === 0 ? script.runs : told } };
+  };
   if (commented.size > 0 || tests.length * runs.length <= MOST_CELLS) return readResults();
   const shown = withMarkedResults(tests, runs);
   const facts = { scriptId, runs: runs.length, tests: tests.length };

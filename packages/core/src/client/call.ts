@@ -1,12 +1,12 @@
-import type { AnswerItems, RequestBody, TransportRequest } from './transport/transport.ts';
+import type { RequestBody, TransportRequest } from './transport/transport.ts';
 
 /** One call of an endpoint as data: what is sent, and how the answer is read. */
 export type Call<Answer> = {
   readonly method: TransportRequest['method'];
   readonly path: string;
   readonly body?: RequestBody;
-  /** A list of the answer that is read item by item; `read` finds it empty. */
-  readonly items?: AnswerItems;
+  /** Its answer may take as long as the call, and not only as long as one request. */
+  readonly isLarge?: boolean;
   /** Gets the parsed JSON, or undefined for an empty body. */
   readonly read: (json: unknown) => Reading<Answer>;
 };

@@ -17,7 +17,6 @@ import type {
   UpdatedScriptAnswer,
   WhoamiAnswer,
 } from './answers/answers.ts';
-import type { Run } from './answers/things.ts';
 import type { Insert, NameDraft, RunDraft, ScriptDraft, ScriptPatch, TestDraft } from './requests/drafts.ts';
 import type { View } from './requests/view.ts';
 import type { Transport } from './transport/transport.ts';
@@ -118,9 +117,6 @@ export type FolderCalls = {
   readonly rename: (projectId: number, folderId: string, folder: NameDraft) => Promise<RenamedFolderAnswer>;
 };
 
-/** Gets each run as it arrives, with its place in the list; returns what is kept of it. */
-export type EachRun = (run: Run, place: number) => Run;
-
 /** Specification 4.4. */
 export type ScriptCalls = {
   /** At the top of the project, or in the folder `folderId`; `insert` is `first` when left out. */
@@ -129,12 +125,8 @@ export type ScriptCalls = {
     draft: ScriptDraft,
     place?: { readonly folderId?: string; readonly insert?: Insert },
   ) => Promise<CreatedScriptAnswer>;
-  /** With `results: 'full'` the runs are read one by one, however many there are; `eachRun` says what is kept of each. */
-  readonly get: <const Asked extends View = {}>(
-    scriptId: number,
-    view?: Asked,
-    eachRun?: EachRun,
-  ) => Promise<ScriptAnswer<Asked>>;
+  /** With the results of all runs the answer may be large: it may take until the deadline of the call. */
+  readonly get: <const Asked extends View = {}>(scriptId: number, view?: Asked) => Promise<ScriptAnswer<Asked>>;
   /** Replaces metadata only. */
   readonly update: (scriptId: number, patch: ScriptPatch) => Promise<UpdatedScriptAnswer>;
 };

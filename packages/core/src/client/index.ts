@@ -6,7 +6,6 @@ export type {
   Client,
   ClientOptions,
   ClientWorld,
-  EachRun,
   FolderCalls,
   NoteCalls,
   ProjectCalls,
@@ -20,7 +19,6 @@ export type * from './requests/drafts.ts';
 export type { View } from './requests/view.ts';
 export type {
   AnswerHeaders,
-  AnswerItems,
   Fault,
   RequestBody,
   Transport,

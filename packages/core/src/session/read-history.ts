@@ -32,7 +32,7 @@ async function readEarlierRuns(outline: HistoryOutline, reading: Reading): Promi
       marked = (await client.scripts.get(scriptId, RUNS)).script.runs;
       if (areEnough(marked, outline, reading)) return { runs: marked, notices: [] };
     }
-    const { runs } = (await client.scripts.get(scriptId, RUNS_AND_RESULTS, withoutTexts)).script;
+    const runs = (await client.scripts.get(scriptId, RUNS_AND_RESULTS)).script.runs.map(withoutTexts);
     const without = marked === undefined ? runs.length : countUnmarked(readHistory(historyRows(rows), marked));
     const facts = { scriptId, without, runs: runs.length, tests: rows.length };
     return { runs, notices: runs.length === 0 ? [] : [notice('RS4031', facts)] };

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { Result, Run } from '../client/answers/things.ts';
 import { nullMap } from '../client/null-map.ts';
 import type { View } from '../client/requests/view.ts';
+import { counted } from '../errors/counted.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { countUnmarked, type History, readHistory } from '../history/history.ts';
 import { codeOfCell, CODES } from '../history/run-mark.ts';
@@ -21,7 +22,7 @@ export type ScriptHistory = {
 type ReadingOptions = {
   /** Is told what the reading costs. */
   readonly say: (told: Notice) => void;
-  /** Is told how far it has come. */
+  /** Is told what is being read. */
   readonly working?: (label: string) => void;
   /** Reads the results of all runs, which may take longer than other answers. Left out: the same client. */
   readonly large?: Client;
@@ -31,7 +32,7 @@ type ReadingOptions = {
 
 /**
  * Reads the history of a script: one request where all runs carry their marks and no comments are wanted. Otherwise the
- * results of all runs are read as well, run by run, since no request asks for those of one. Rejects with a RunsheetError.
+ * results of all runs are read as well, since no request asks for those of one. Rejects with a RunsheetError.
  */
 export async function readScriptHistory(
   scriptId: number,
@@ -46,16 +47,14 @@ export async function readScriptHistory(
   if (without > 0) {
     say(notice('RS4031', { scriptId, without, runs: marked.length, tests: rows.length }));
   }
-  const eachRun = (run: Run, place: number) => {
-    working(runLabel(place, marked.length));
-    return commented.has(run.id) ? run : withoutTexts(run);
-  };
-  const { runs } = (await large.scripts.get(scriptId, RESULTS, eachRun)).script;
+  working(runsLabel(marked.length));
+  const told = (await large.scripts.get(scriptId, RESULTS)).script.runs;
+  const runs = told.map((run) => (commented.has(run.id) ? run : withoutTexts(run)));
   return { scriptId: id, name, rows, runs, history: readHistory(historyRows(rows), runs) };
 }
 
-export function runLabel(place: number, count: number): string {
-  return `Reading the results of run ${place + 1} of ${Math.max(count, place + 1)}`;
+export function runsLabel(count: number): string {
+  return `Reading the results of ${counted(count, 'run')}`;
 }
 
 /** The run with the verdicts of its results only: comments of a hundred runs would fill the memory. */

@@ -4,9 +4,8 @@ import type { CreatedScriptAnswer, ScriptAnswer, UpdatedScriptAnswer } from '../
 import { idSchema, isRecord, maybe, textSchema } from '../answers/lenient.ts';
 import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
 import type { Field, Run, Script, Test } from '../answers/things.ts';
-import { withRunsApart } from '../answers/runs-apart.ts';
-import type { Call, Perform, Reading } from '../call.ts';
-import type { EachRun, ScriptCalls } from '../client.ts';
+import type { Perform, Reading } from '../call.ts';
+import type { ScriptCalls } from '../client.ts';
 import { scriptBody, scriptPatchBody } from '../requests/bodies.ts';
 import { onlyKeys, placePath, scriptPath } from '../requests/paths.ts';
 import {
@@ -24,17 +23,12 @@ import { testsSchema } from './tests.ts';
 /** Specification 4.4. */
 export function scriptCalls(perform: Perform): ScriptCalls {
   // The parser checks that the lists come in the forms that `Asked` chooses.
-  function get<const Asked extends View>(
-    scriptId: number,
-    view?: Asked,
-    eachRun?: EachRun,
-  ): Promise<ScriptAnswer<Asked>>;
-  async function get(scriptId: number, view: View = {}, eachRun?: EachRun): Promise<ScriptAnswer> {
+  function get<const Asked extends View>(scriptId: number, view?: Asked): Promise<ScriptAnswer<Asked>>;
+  async function get(scriptId: number, view: View = {}): Promise<ScriptAnswer> {
     const path = `${scriptPath(scriptId)}${viewQuery(view)}`;
     const forms = formsOf(view, SCRIPT_DEFAULTS);
-    const call: Call<ScriptAnswer> = { method: 'GET', path, read: (json) => readScript(json, forms) };
     const isLarge = forms.runs === 'full' && view.results !== 'none';
-    return perform(isLarge ? withRunsApart(call, { schema: runSchema(), eachRun }) : call);
+    return perform({ method: 'GET', path, isLarge, read: (json) => readScript(json, forms) });
   }
   return {
     get,

@@ -45,10 +45,11 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['201 without id', answered(201, {})],
   ['204', answered(204, '')],
   ['200 with a page', answered(200, '<html>sign in</html>')],
+  ['200 compressed', answered(200, '\u001F\u008B', { 'content-encoding': 'zstd\u0007' })],
   ['200 with half of a body', answered(200, '{"id":')],
   ['200 with a text', answered(200, '"ok"')],
   ['200 broken off', BROKEN_OFF],
-  ['200 larger than is read', { ...BROKEN_OFF, fault: 'too-large', reason: 'it is larger than 32 MB' }],
+  ['200 larger than is read', { ...BROKEN_OFF, fault: 'too-large', reason: 'it is larger than 512 MiB' }],
   ['200 with 200 levels', answered(200, `${'['.repeat(200)}${']'.repeat(200)}`)],
   ['200 with 201 levels', answered(200, `${'['.repeat(201)}${']'.repeat(201)}`)],
   ['200 with 200,000 levels', answered(200, `{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)],
@@ -78,10 +79,11 @@ test('a write ends in one of six ways', () => {
     201 without id: id-unknown
     204: id-unknown
     200 with a page: ambiguous · it answered 200, but the body is not JSON
+    200 compressed: ambiguous · it answered 200, but the body is not JSON (Content-Encoding: zstd )
     200 with half of a body: ambiguous · it answered 200, but the body is not JSON
     200 with a text: ambiguous · it answered 200, but there is no id
     200 broken off: ambiguous · its answer broke off (other side closed)
-    200 larger than is read: ambiguous · its answer broke off (it is larger than 32 MB)
+    200 larger than is read: ambiguous · its answer broke off (it is larger than 512 MiB)
     200 with 200 levels: id-unknown
     200 with 201 levels: ambiguous · it answered 200, but it is nested too deeply
     200 with 200,000 levels: ambiguous · it answered 200, but it is nested too deeply
@@ -112,10 +114,11 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
     201 without id: unreadable · it answered 201, but there is no id
     204: unreadable · it answered 204, but there is no id
     200 with a page: unreadable · it answered 200, but the body is not JSON
+    200 compressed: unreadable · it answered 200, but the body is not JSON (Content-Encoding: zstd )
     200 with half of a body: unreadable · it answered 200, but the body is not JSON
     200 with a text: unreadable · it answered 200, but there is no id
     200 broken off: unanswered · its answer broke off (other side closed)
-    200 larger than is read: unreadable · it is larger than 32 MB
+    200 larger than is read: unreadable · it is larger than 512 MiB
     200 with 200 levels: unreadable · it answered 200, but there is no id
     200 with 201 levels: unreadable · it answered 200, but it is nested too deeply
     200 with 200,000 levels: unreadable · it answered 200, but it is nested too deeply

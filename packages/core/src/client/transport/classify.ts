@@ -1,7 +1,7 @@
 import type { Call, Reading } from '../call.ts';
 import { PROBLEMS, parseJson } from './parse-json.ts';
 import { cleanText, serviceMessage } from './service-message.ts';
-import type { Fault, TransportAnswer } from './transport.ts';
+import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
 import { retryAfterMs } from './waits.ts';
 
 /** The service cannot have seen the request. */
@@ -88,7 +88,7 @@ function accepted<Answer>(
     return inDoubt(call, { reason: `its answer broke off (${reason})`, status, fault, cause });
   }
   const parsed = parseJson(answer.body);
-  const reading = parsed.kind === 'json' ? call.read(parsed.json) : unreadable(PROBLEMS[parsed.kind]);
+  const reading = parsed.kind === 'json' ? call.read(parsed.json) : unreadable(problemOf(parsed.kind, answer.headers));
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
@@ -118,6 +118,10 @@ function isRedirect(status: number): boolean {
 /** 408 says that the service gave up waiting for us, not that it did nothing. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
+}
+
+function problemOf(kind: keyof typeof PROBLEMS, { 'content-encoding': coding }: AnswerHeaders): string {
+  return `${PROBLEMS[kind]}${coding === undefined ? '' : ` (Content-Encoding: ${coding})`}`;
 }
 
 function unreadable(problem: string): Reading<never> {

@@ -1,22 +1,25 @@
 /** IO: clock. One request to a dispatcher of undici, and what came of it. */
+import { Buffer } from 'node:buffer';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { nullMap } from '../null-map.ts';
-import { type BodyReader, bodyWithItems, wholeBody } from './body-reader.ts';
-import { networkFailure, tooLarge } from './fault.ts';
-import type { AnswerHeaders, AnswerItems, Fault, TransportAnswer, TransportRequest } from './transport.ts';
+import { LARGEST_ANSWER_BYTES, networkFailure, tooLarge } from './fault.ts';
+import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
 
 /** Sends one request. Never rejects; after `timeoutMs` the request is broken off, wherever it is. */
 export function exchange(
-  dispatcher: Dispatcher,
+  dispatcher: Pick<Dispatcher, 'dispatch'>,
   request: Dispatcher.DispatchOptions,
-  { timeoutMs, items }: Pick<TransportRequest, 'timeoutMs' | 'items'>,
+  timeoutMs: number,
 ): Promise<TransportAnswer> {
   return new Promise((resolve) => {
-    const receiver = createReceiver(items, (answer) => {
+    const receiver = createReceiver((answer) => {
       clearTimeout(timer);
       resolve(answer);
     });
-    const timer = setTimeout(() => receiver.giveUp(`no whole answer within ${Math.ceil(timeoutMs)} ms`), timeoutMs);
+    // Timers drop fractions.
+    const limitMs = Math.ceil(timeoutMs);
+    const timer = setTimeout(() => receiver.giveUp(`no whole answer within ${limitMs} ms`), limitMs);
     // The open socket keeps the program alive for as long as there is something to wait for.
     timer.unref();
     dispatcher.dispatch(request, receiver.handler);
@@ -35,12 +38,12 @@ type Failure = { readonly fault: Fault; readonly reason: string; readonly cause?
  * undici tells the handler of each request when it is about to write its head: that is the witness of `sent`.
  * A request given up before is aborted at that moment, so it stays unsent for good.
  */
-function createReceiver(items: AnswerItems | undefined, end: (answer: TransportAnswer) => void): Receiver {
+function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
   let controller: Dispatcher.DispatchController | undefined;
   let head: { readonly status: number; readonly headers: AnswerHeaders } | undefined;
   let isGivenUp = false;
-  let body: BodyReader | undefined;
-  let complete: (() => void) | undefined;
+  const parts: Buffer[] = [];
+  let size = 0;
   const fail = ({ fault, reason, cause }: Failure): void => {
     if (head !== undefined) end({ kind: 'truncated', ...head, fault, reason, cause });
     else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
@@ -58,26 +61,21 @@ function createReceiver(items: AnswerItems | undefined, end: (answer: TransportA
       },
       onResponseStart: (_, status, headers) => {
         // Below 200 it is only a word on the way.
-        if (status < 200) return;
-        const begun = { status, headers: plainHeaders(headers) };
-        const reader = bodyOf(status, items);
-        head = begun;
-        body = reader;
-        complete = () => end({ kind: 'answered', ...begun, body: reader.text() });
+        if (status >= 200) head = { status, headers: plainHeaders(headers) };
       },
       onResponseData: (receiving, part) => {
-        if (body?.take(part) === false) receiving.abort(tooLarge());
+        size += part.length;
+        if (size > LARGEST_ANSWER_BYTES) receiving.abort(tooLarge());
+        else parts.push(part);
       },
-      onResponseEnd: () => afterTurns(2, () => complete?.()),
+      onResponseEnd: () =>
+        afterTurns(2, () => {
+          if (head === undefined) fail({ fault: 'broken', reason: 'the connection ended without an answer' });
+          else end({ kind: 'answered', ...head, body: textOf(Buffer.concat(parts), head.headers) });
+        }),
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
   };
-}
-
-function bodyOf(status: number, items: AnswerItems | undefined): BodyReader {
-  if (items === undefined || status >= 300) return wholeBody();
-  items.begin();
-  return bodyWithItems(items);
 }
 
 /** undici frees a connection one turn after the answer: earlier, the next request would open another one. */
@@ -89,3 +87,19 @@ function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {
   const entries = Object.entries(headers);
   return nullMap(entries.map(([name, value = '']) => [name.toLowerCase(), [value].flat().join(', ')] as const));
 }
+
+/** No request asks for a compressed answer, but some proxies compress all of them. What cannot be read stays as it came. */
+function textOf(body: Buffer, headers: AnswerHeaders): string {
+  const decompress = DECOMPRESS.get(headers['content-encoding']?.toLowerCase() ?? '');
+  try {
+    return (decompress?.(body, { maxOutputLength: LARGEST_ANSWER_BYTES }) ?? body).toString();
+  } catch {
+    return body.toString();
+  }
+}
+
+const DECOMPRESS = new Map([
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+]);

@@ -20,6 +20,8 @@ test.each([
   ['CERT_HAS_EXPIRED', 'untrusted'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'untrusted'],
   ['UND_ERR_PRX_TLS', 'untrusted'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'unreachable'],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'unreachable'],
   ['UND_ERR_DESTROYED', 'closed'],
   ['UND_ERR_SOCKET', 'broken'],
   ['ECONNRESET', 'broken'],

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { cleanText } from './service-message.ts';
 import type { Fault } from './transport.ts';
 
@@ -8,6 +9,7 @@ export type NetworkFailure = { readonly fault: Fault; readonly reason: string };
 export function networkFailure(error: unknown): NetworkFailure {
   const code = codeOf(error);
   const reason = describe(error, code);
+  if (NO_TLS_CODES.has(code)) return { fault: 'unreachable', reason: `${NO_TLS} (${code})` };
   if (isTrustCode(code)) return { fault: 'untrusted', reason };
   if (code === TOO_LARGE) return { fault: 'too-large', reason: describe(error, '') };
   if (CLOSED_CODES.has(code)) return { fault: 'closed', reason: 'the client was closed' };
@@ -16,14 +18,17 @@ export function networkFailure(error: unknown): NetworkFailure {
   return { fault: 'broken', reason };
 }
 
-/** The most that is held of one answer at a time. */
-export const LARGEST_ANSWER_BYTES: number = 32 * 1024 * 1024;
+/** The most that is read of one answer: 512 MiB, the longest text that Node can hold. */
+export const LARGEST_ANSWER_BYTES: number = Math.min(512 * 1024 * 1024, constants.MAX_STRING_LENGTH);
 
 /** An answer that is broken off because it is. */
 export function tooLarge(): Error {
-  const message = `it is larger than ${LARGEST_ANSWER_BYTES / 1024 / 1024} MB`;
-  return Object.assign(new Error(message), { code: TOO_LARGE });
+  return Object.assign(new Error('it is larger than 512 MiB'), { code: TOO_LARGE });
 }
+
+/** What OpenSSL says to bytes that are not TLS names its own source files. */
+const NO_TLS_CODES: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
+const NO_TLS = 'the server at this port does not speak https';
 
 const TOO_LARGE = 'RUNSHEET_TOO_LARGE';
 

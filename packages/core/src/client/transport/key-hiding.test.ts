@@ -35,20 +35,3 @@ test('the key is heard in no spelling that JSON has for it', async () => {
 test('what is too short for a key is left in the middle of words', async () => {
   expect(await heard('key1234', answered(200, 'key12345'))).toMatchObject({ body: 'key12345' });
 });
-
-test('the key is heard in no item of a large answer', async () => {
-  const items: string[] = [];
-  const { send } = hidingKey(
-    {
-      send: async (request) => {
-        request.items?.item('"k1234567"');
-        return answered(200, '{}');
-      },
-      close: async () => {},
-    },
-    'k1234567',
-  );
-  const wanted = { path: ['runs'], begin: () => {}, item: (text: string) => void items.push(text) };
-  await send({ method: 'GET', path: '/scripts/1', timeoutMs: 1000, items: wanted });
-  expect(items).toEqual(['"[API key]"']);
-});

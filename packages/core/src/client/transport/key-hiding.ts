@@ -1,17 +1,11 @@
-import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
+import type { Transport, TransportAnswer } from './transport.ts';
 
 /** A transport whose answers never repeat the key: the service may name it, in whoami or in a message. */
 export function hidingKey(transport: Transport, apiKey: string): Transport {
   // A shorter one is no real key (specification 5), and would be found in the middle of words.
   if (apiKey.length < SHORTEST_KEY) return transport;
   const key = inAnySpelling(apiKey);
-  return { ...transport, send: async (request) => hide(await transport.send(hidingIn(request, key)), key) };
-}
-
-function hidingIn(request: TransportRequest, key: RegExp): TransportRequest {
-  const { items } = request;
-  if (items === undefined) return request;
-  return { ...request, items: { ...items, item: (text) => items.item(text.replaceAll(key, HIDDEN)) } };
+  return { ...transport, send: async (request) => hide(await transport.send(request), key) };
 }
 
 const SHORTEST_KEY = 8;

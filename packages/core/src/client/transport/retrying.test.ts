@@ -70,32 +70,43 @@ test('a wait is never shortened by the backoff, nor the backoff by the wait', as
 
 test('throttled without a wait backs off', async () => {
   const { kind, sleeps } = await course(READ, [answered(429, '')]);
-  expect({ kind, sleeps }).toEqual({
-    kind: 'throttled',
-    sleeps: [250, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000],
-  });
+  expect({ kind, sleeps }).toEqual({ kind: 'throttled', sleeps: [250, 500, 1000, 2000, 4000] });
 });
 
-test('a service that was never reached is tried for five seconds', async () => {
-  const sleeps = [250, 500, 1000, 2000];
-  expect(await course(WRITE, [failed(false)])).toEqual({ kind: 'not-sent', requests: 5, sleeps });
+test('a service that was never reached is tried three times', async () => {
+  const sleeps = [250, 500];
+  expect(await course(WRITE, [failed(false)])).toEqual({ kind: 'not-sent', requests: 3, sleeps });
 });
 
-test('a service that keeps failing is tried for thirty seconds', async () => {
-  const sleeps = [250, 500, 1000, 2000, 4000, 8000, 8000];
-  expect(await course(READ, [answered(503, '')])).toEqual({ kind: 'unanswered', requests: 8, sleeps });
+test('a service that was reached is tried six times, also when it is gone', async () => {
+  const sleeps = [250, 500, 1000, 2000, 4000];
+  expect(await course(READ, [answered(503, '')])).toEqual({ kind: 'unanswered', requests: 6, sleeps });
+  expect(await course(READ, [answered(503, ''), failed(false)])).toEqual({ kind: 'not-sent', requests: 6, sleeps });
 });
 
-test('all calls of a client share one budget, but each is tried once', async () => {
+test('a service that fails slowly is tried for thirty seconds, but for the waits that it asks for', async () => {
   const world = stillWorld();
-  const transport = recordingTransport(() => failed(false));
+  const transport = recordingTransport((_, index) => {
+    if (index === 0) return THROTTLED;
+    world.pass(9000);
+    return failed(true);
+  });
+  const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
+  await deliver(READ, world.now() + 600_000);
+  expect(transport.requests).toHaveLength(5);
+});
+
+test('all calls of a client share twelve requests in a row that fail, but each is tried once', async () => {
+  const world = stillWorld();
+  const transport = recordingTransport((_, index) => (index < 16 ? answered(503, '') : OK));
   const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
   const counts: number[] = [];
-  for (let calls = 0; calls < 3; calls += 1) {
+  for (let calls = 0; calls < 6; calls += 1) {
     await deliver(READ, world.now() + 60_000);
-    counts.push(transport.requests.splice(0).length);
+    counts.push(transport.requests.length);
   }
-  expect(counts).toEqual([5, 3, 2]);
+  expect(counts).toEqual([6, 12, 13, 14, 15, 16]);
+  expect((await deliver(READ, world.now() + 60_000)).kind).toBe('ok');
 });
 
 test('calls that were answered use nothing of the budget, however many they are', async () => {
@@ -135,13 +146,14 @@ test('waits and backoffs get a random tenth on top', async () => {
   expect(world.sleeps).toEqual([263, 5250]);
 });
 
-test('a request gets its timeout, or what is left until the deadline', async () => {
+test('a request gets its timeout, or what is left until the deadline; one for a large answer gets all of that', async () => {
   const world = stillWorld();
   const transport = recordingTransport(() => OK);
   const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
   await deliver(READ, world.now() + 60_000);
   await deliver(READ, world.now() + 3000);
-  expect(transport.requests.map((request) => request.timeoutMs)).toEqual([10_000, 3000]);
+  await deliver({ ...READ, isLarge: true }, world.now() + 60_000);
+  expect(transport.requests.map((request) => request.timeoutMs)).toEqual([10_000, 3000, 60_000]);
 });
 
 /** A service that never answers: each request ends with its timeout. */

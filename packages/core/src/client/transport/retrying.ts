@@ -1,13 +1,17 @@
 import type { Call } from '../call.ts';
-import { type Budget, FRESH_BUDGET, type Spent, charge, paysFor } from './budget.ts';
 import { type CallOutcome, classify } from './classify.ts';
 import { type Lanes, createLanes } from './lanes.ts';
 import type { Transport } from './transport.ts';
 import { withJitter } from './waits.ts';
 
+/** Tries of one call, where the service was reached before, and where it never was: then waiting would be in vain. */
+const MOST_TRIES = { reached: 6, unreached: 3 } as const;
+/** Requests of all calls in a row that fail or are throttled. */
+const MOST_FAILURES = 12;
+/** How long one call is repeated while the service fails; the waits that it asks for do not count. */
+const LONGEST_FAILING_MS = 30_000;
 const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 8000;
-/** Timers drop fractions: they may go off that much before the moment they were set to. */
+/** Timers may go off that much before the moment they were set to. */
 const TIMER_MS = 1;
 
 /** No more than the transport has connections, so that no request spends its timeout on waiting for one. */
@@ -63,6 +67,7 @@ type Order<Answer> = { readonly call: Call<Answer>; readonly deadlineMs: number 
 async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<CallResult<Answer>> {
   const { pace, requests } = road;
   let last: CallOutcome<Answer> | undefined;
+  let repeatUntilMs = Infinity;
   for (let tries = 0; ;) {
     const held = await holdBack(road, order.deadlineMs);
     if (held !== undefined) return held;
@@ -70,11 +75,13 @@ async function deliver<Answer>(road: Road, order: Order<Answer>): Promise<CallRe
     if (outcome === undefined) continue;
     if (outcome.kind === 'late' || !mayRepeat(outcome)) return outcome;
     last = outcome;
-    const backoffMs = withJitter(Math.min(FIRST_BACKOFF_MS * 2 ** tries, LONGEST_BACKOFF_MS), road.random());
+    const backoffMs = withJitter(FIRST_BACKOFF_MS * 2 ** tries, road.random());
     const nextMs = road.now() + Math.max(backoffMs, pace.heldForMs());
-    if (nextMs >= order.deadlineMs || !pace.paysFor(nextMs)) return outcome;
-    if (pace.heldForMs() < backoffMs) await road.sleep(backoffMs);
+    const isAlive = outcome.kind === 'throttled';
+    repeatUntilMs = isAlive ? Infinity : Math.min(repeatUntilMs, road.now() + LONGEST_FAILING_MS);
     tries += 1;
+    if (tries >= pace.mostTries() || nextMs >= Math.min(repeatUntilMs, order.deadlineMs)) return outcome;
+    if (pace.heldForMs() < backoffMs) await road.sleep(backoffMs);
   }
 }
 
@@ -109,10 +116,10 @@ async function tryOnce<Answer>(
   if (pace.heldForMs() > 0) return undefined;
   const leftMs = deadlineMs - now();
   if (leftMs <= 0) return last ?? { kind: 'late', sent: false };
-  const { method, path, body, items } = call;
-  // A large answer takes its time: its parts still have to come one by one.
-  const timeoutMs = items === undefined ? Math.min(road.timeoutMs, leftMs) : leftMs;
-  const answer = await transport.send({ method, path, body, items, timeoutMs });
+  const { method, path, body, isLarge } = call;
+  // A large answer takes its time: the transport still ends one whose parts do not come.
+  const timeoutMs = isLarge === true ? leftMs : Math.min(road.timeoutMs, leftMs);
+  const answer = await transport.send({ method, path, body, timeoutMs });
   const outcome = classify(call, answer, now());
   pace.note(outcome);
   const isTimeout = answer.kind !== 'answered' && answer.fault === 'timeout';
@@ -141,40 +148,30 @@ function mayRepeat(outcome: CallOutcome<unknown>): boolean {
   }
 }
 
-/** The Retry-After and the retry budget. */
+/** What all calls share: the wait that the service asked for, and how it answered of late. */
 type Pace = {
   readonly note: (outcome: CallOutcome<unknown>) => void;
   readonly heldForMs: () => number;
-  readonly paysFor: (nextMs: number) => boolean;
+  /** How often one call may be tried. */
+  readonly mostTries: () => number;
 };
 
 function createPace(now: () => number): Pace {
-  let budget: Budget = FRESH_BUDGET;
+  let failures = 0;
+  let isReached = false;
   let notBeforeMs = 0;
   return {
     note: (outcome) => {
-      budget = charge(budget, resultOf(outcome), now());
+      failures = isFailure(outcome) ? failures + 1 : 0;
+      isReached ||= outcome.kind !== 'not-sent';
       const toldMs = 'waitMs' in outcome ? (outcome.waitMs ?? 0) : 0;
       notBeforeMs = Math.max(notBeforeMs, now() + toldMs);
     },
     heldForMs: () => Math.max(0, Math.ceil(notBeforeMs - now())),
-    paysFor: (nextMs) => paysFor(budget, nextMs),
+    mostTries: () => (failures >= MOST_FAILURES ? 1 : MOST_TRIES[isReached ? 'reached' : 'unreached']),
   };
 }
 
-function resultOf(outcome: CallOutcome<unknown>): Spent {
-  switch (outcome.kind) {
-    case 'ok':
-    case 'id-unknown':
-    case 'rejected':
-    case 'unreadable':
-      return 'success';
-    case 'throttled':
-      return 'throttled';
-    case 'not-sent':
-      return 'unreached';
-    case 'unanswered':
-    case 'ambiguous':
-      return 'failure';
-  }
+function isFailure({ kind }: CallOutcome<unknown>): boolean {
+  return kind === 'throttled' || kind === 'not-sent' || kind === 'unanswered' || kind === 'ambiguous';
 }

@@ -6,18 +6,6 @@ export type TransportRequest = {
   readonly body?: RequestBody | undefined;
   /** The longest time this one request may take, from connect to the last byte. */
   readonly timeoutMs: number;
-  /** A list in the answer that may be larger than an answer that is held as a whole. */
-  readonly items?: AnswerItems | undefined;
-};
-
-/** The items of one list in a JSON body of an answer with a status below 300, each handed over as it comes. */
-export type AnswerItems = {
-  /** The keys that lead to the list. */
-  readonly path: readonly string[];
-  /** An answer begins: items that were handed over before belong to one that broke off. */
-  readonly begin: () => void;
-  /** Gets the JSON of one item; the body of the answer is without it. */
-  readonly item: (text: string) => void;
 };
 
 export type RequestBody = { readonly type: 'application/json' | 'text/plain'; readonly text: string };

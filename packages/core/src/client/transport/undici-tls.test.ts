@@ -117,6 +117,16 @@ describe('over TLS', () => {
     expect(keys).toEqual([]);
   });
 
+  test('an https address at a port that speaks http is named as such', async () => {
+    const { port } = await serveHttp((_, response) => response.end('{}'));
+    expect(await connect(`https://127.0.0.1:${port}`).send(WRITE)).toMatchObject({
+      kind: 'failed',
+      sent: false,
+      fault: 'unreachable',
+      reason: 'the server at this port does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)',
+    });
+  });
+
   test('a server that breaks off the handshake was sent nothing', async () => {
     const server = await listening(createHttpServer().on('connection', (socket) => socket.resetAndDestroy()));
     const answer = await connect(`https://127.0.0.1:${server.port}`, { ca }).send(WRITE);

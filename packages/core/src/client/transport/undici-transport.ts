@@ -26,7 +26,9 @@ export function createUndiciTransport(options: UndiciTransportOptions): Transpor
     send: async (request) => {
       opening ??= openNetwork(options);
       const agent = await opening;
-      return agent === undefined ? UNUSABLE_PROXY : exchange(agent, dispatchOptions(options, request), request);
+      return agent === undefined
+        ? UNUSABLE_PROXY
+        : exchange(agent, dispatchOptions(options, request), request.timeoutMs);
     },
     close: async () => {
       const closing = opening;

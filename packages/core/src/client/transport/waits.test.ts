@@ -34,9 +34,9 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
   ['X-RateLimit-Reset as seconds since 1970', { 'x-ratelimit-reset': String(NOW_S + 12) }, 12_000],
   ['X-RateLimit-Reset as milliseconds since 1970', { 'x-ratelimit-reset': String(NOW_MS + 12_345) }, 12_345],
   [
-    'X-RateLimit-Reset of a limit that has something left, when there is nothing else',
+    'nothing in the reset of a limit that has something left',
     { 'x-ratelimit-reset': '12', 'x-ratelimit-remaining': '5' },
-    12_000,
+    undefined,
   ],
   [
     'X-RateLimit-Reset of a limit that has something left, beside Retry-After',

@@ -83,7 +83,7 @@ export const RS3004: Message<{ readonly status: number; readonly service: string
 export const RS3005 = {
   what: 'The answer of the service could not be read: {reason}',
   why: 'It is not what the specification of the service describes.',
-  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1.',
+  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.',
 } as const;
 
 export const RS3006 = {
