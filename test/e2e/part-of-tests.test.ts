@@ -75,6 +75,35 @@ test.each(['vitest', 'jest'] as const)(
   },
 );
 
+test.each(['vitest', 'jest'] as const)('%s: a table of tests that grows in front does not shift', async (runner) => {
+  const { project, publish, run } = await start(runner);
+  const titles = ['2024-02-29', '2024-12-31'].flatMap((day) => [
+    `parses ${day}`,
+    `opens localhost:${day.slice(5, 7)}80`,
+  ]);
+  await publish({ 'a.test.js': titles, 'other.test.js': ['applies'] });
+  const table = `
+    for (const day of ['2023-11-30', '2024-02-29', '2024-12-31']) {
+      test('parses ' + day, () => { if (day === '2024-02-29') throw new Error('no such day'); });
+      test('opens localhost:' + day.slice(5, 7) + '80', () => {});
+    }`;
+  project.write({ 'a.test.js': table, 'other.test.js': passes });
+  expect(await run()).toMatchInlineSnapshot(`
+    "· ·  a.test.js
+    ✓ ✗    parses 2024-02-29
+    ✓ ✓    opens localhost:0280
+    ✓ ✓    parses 2024-12-31
+    ✓ ✓    opens localhost:1280
+    · ·  a.test.js
+    · ✓    parses 2023-11-30
+    · ✓    opens localhost:1180
+    · ·  other.test.js
+    ✓ ✓    applies
+
+    #2 parses 2024-02-29: no such day"
+  `);
+});
+
 type Started = {
   readonly project: Project;
   /** Publishes an earlier run of these tests. */

@@ -130,7 +130,7 @@ function namingRows(rows: readonly Row[]): readonly NamingRow[] {
 function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, OutlinePlace> {
   const leaves = new Map<number, OutlinePlace>();
   for (const [position, row] of outline.entries()) {
-    if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row, `pinned ${row.id}`));
+    if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row));
   }
   return leaves;
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../report/group-by.ts';
-import { caseKey, groupKey } from '../sheet/row-key.ts';
+import { comparedTitle } from '../sheet/compared-title.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
-import type { KnownOutline, OutlineIndex, OutlinePlace } from './outline-index.ts';
+import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
 import { shortName } from './row-memory.ts';
 import { shownAs } from './shown-as.ts';
 
@@ -13,145 +13,142 @@ export type Match = {
 };
 
 /**
- * Finds the rows of the Sheet among those of the service, by identity alone: first all that are remembered or shown as
- * they were sent, then those that the service shows otherwise. Each row of the service is at most one row of the Sheet,
- * except for headings that the service shows alike.
+ * Finds the rows of the Sheet among those of the service, heading by heading: first those that are remembered, then by
+ * their exact titles, and last, of what is left on both sides, by titles whose changing parts are placeholders. Each row
+ * of the service is at most one row of the Sheet, except for headings that the service shows alike. Linear.
  */
 export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
-  const places = new Map<RowKey, OutlinePlace>();
-  const parents = new Set(rows.flatMap(({ parent }) => parent ?? []));
-  const unknown: Row[] = [];
-  for (const row of rows) {
-    const parent = row.parent === undefined ? undefined : places.get(row.parent);
-    const place = recall(row, parent, { outline, parents }) ?? exactPlace(row, outline.index);
-    if (place === undefined) unknown.push(row);
-    else places.set(row.key, place);
+  const matching: Matching = {
+    outline,
+    parents: new Set(rows.flatMap(({ parent }) => parent ?? [])),
+    places: new Map(),
+    taken: new Set(),
+    queues: new Map(),
+    named: new Set(rows.flatMap(({ rowId }) => rowId ?? [])),
+  };
+  // Parents stand before their children.
+  for (const [parent, siblings] of groupBy(rows, (row) => row.parent)) {
+    const level = levelBelow(parent, matching);
+    if (level !== undefined) matchLevel(siblings, level, matching);
   }
-  if (unknown.length === 0) return { places, missing: [] };
-  const otherwise = matchOtherwise(unknown, { places, outline, parents });
-  for (const [key, place] of otherwise) places.set(key, place);
-  return { places, missing: unknown.filter(({ key }) => !otherwise.has(key)) };
+  const { places } = matching;
+  return { places, missing: rows.filter(({ key }) => !places.has(key)) };
 }
 
-/** A heading that stands alone is looked for later: the tests of the same text come first. */
-function exactPlace({ kind, key }: Row, { groups, leaves }: OutlineIndex): OutlinePlace | undefined {
-  return kind === 'case' ? leaves.get(key) : groups.get(key);
-}
-
-type MatchState = {
-  /** Rows that are remembered, or shown as they were sent. */
-  readonly places: Places;
+type Matching = {
+  readonly outline: KnownOutline;
   /** Rows of the Sheet that have rows below them. */
   readonly parents: ReadonlySet<RowKey>;
-  readonly outline: KnownOutline;
+  /** Rows of the service that tests name. */
+  readonly named: ReadonlySet<number>;
+  /** These grow with each row that is found. */
+  readonly places: Map<RowKey, OutlinePlace>;
+  readonly taken: Set<OutlinePlace>;
+  /** How far duplicates are given out. */
+  readonly queues: Map<readonly OutlineLeaf[], Iterator<OutlineLeaf, undefined>>;
 };
 
-type Places = ReadonlyMap<RowKey, OutlinePlace>;
-
-/** Finds rows that the service shows otherwise than they were sent: below a heading that it changed, or changed alone. */
-function matchOtherwise(unknown: readonly Row[], known: MatchState): Places {
-  const { habits } = known.outline.notes;
-  const take = takerOfFreeRows(known);
-  const found = new Map<RowKey, OutlinePlace>();
-  // Parents stand before their children, so that below each heading that is found its rows are looked for.
-  for (const [key, siblings] of groupBy(unknown, ({ parent }) => parent)) {
-    const parent = key === undefined ? undefined : (found.get(key) ?? known.places.get(key));
-    if (key !== undefined && parent?.kind !== 'group') continue;
-    const places = findInTurn(siblings, [
-      (row) => recall(row, parent, known) ?? take.byOwnText(row, parent?.key),
-      (row) => firstOf(shownAs(row.text, habits), (text) => take.byShownText(row, parent?.key, text)),
-    ]);
-    for (const [rowKey, place] of places) found.set(rowKey, place);
-  }
-  return found;
+function levelBelow(parent: RowKey | undefined, { places, outline }: Matching): OutlineLevel | undefined {
+  if (parent === undefined) return outline.index.top;
+  const place = places.get(parent);
+  return place?.kind === 'group' ? place.below : undefined;
 }
 
-type FindRow = (row: Row) => OutlinePlace | undefined;
-
-/** All siblings the first way, then the others: one that is shown as it was sent comes before one that may be. */
-function findInTurn(siblings: readonly Row[], finders: readonly FindRow[]): Places {
-  const places = new Map<RowKey, OutlinePlace>();
-  for (const find of finders) {
-    for (const row of siblings) {
+function matchLevel(siblings: readonly Row[], level: OutlineLevel, matching: Matching): void {
+  const { places, taken } = matching;
+  const findAll = (rows: readonly Row[], find: (row: Row) => OutlinePlace | undefined) => {
+    for (const row of rows) {
       const place = places.has(row.key) ? undefined : find(row);
-      if (place !== undefined) places.set(row.key, place);
+      if (place === undefined) continue;
+      places.set(row.key, place);
+      // Headings that the service shows alike are one group, which several may share.
+      if (place.kind === 'leaf' || level.groups.get(row.text) === place) taken.add(place);
     }
+  };
+  findAll(siblings, (row) => recall(row, level, matching));
+  // A test that names its row comes after its duplicates: they are told apart without it.
+  const inTurn = siblings.toSorted((a, b) => Number(a.rowId !== undefined) - Number(b.rowId !== undefined));
+  findAll(inTurn, ({ kind, text }) =>
+    kind === 'case' ? takeLeaf(level.leaves.get(text), matching) : level.groups.get(text),
+  );
+  // A heading that stands alone is looked for after the tests of the same text.
+  findAll(siblings, (row) =>
+    mayStandAlone(row, matching) ? takeLeaf(level.leaves.get(row.text), matching) : undefined,
+  );
+  findAll(siblings, (row) => findShown(row, level, matching));
+  const byShape = placesByShape(siblings, level, matching);
+  findAll(siblings, ({ key }) => byShape.get(key));
+}
+
+/** The first of these that is no row of the Sheet yet. */
+function takeLeaf(leaves: readonly OutlineLeaf[] | undefined, { taken, queues }: Matching): OutlineLeaf | undefined {
+  if (leaves === undefined) return undefined;
+  const queue = queues.get(leaves) ?? leaves.values();
+  queues.set(leaves, queue);
+  for (;;) {
+    const { value, done } = queue.next();
+    if (done === true || !taken.has(value)) return value;
   }
-  return places;
 }
 
-/** Takes the first row of the service below a group that bears a text and is no row of the Sheet yet. */
-type TakeRow = {
-  readonly byOwnText: (row: Row, group: RowKey | undefined) => OutlinePlace | undefined;
-  readonly byShownText: (row: Row, group: RowKey | undefined, text: string) => OutlinePlace | undefined;
-};
-
-function takerOfFreeRows({ places, parents, outline }: MatchState): TakeRow {
-  const { groups, leaves } = outline.index;
-  // A group may be more than one heading, unless one of them is shown as it was sent.
-  const taken = new Set([...places].flatMap(([key, place]) => (place.key === key ? key : [])));
-  const ordinals = new Map<RowKey, number>();
-
-  const takeLeaf = (row: Row, parent: RowKey | undefined, text: string): OutlinePlace | undefined => {
-    const duplicates = groupKey(parent, text);
-    for (let ordinal = ordinals.get(duplicates) ?? 0; ; ordinal += 1) {
-      ordinals.set(duplicates, ordinal);
-      const leaf = leaves.get(caseKey(parent, text, ordinal));
-      if (leaf === undefined || !canBe(row, leaf, parents)) return undefined;
-      if (taken.has(leaf.key)) continue;
-      taken.add(leaf.key);
-      return leaf;
-    }
-  };
-  return {
-    byOwnText: (row, parent) => {
-      const key = groupKey(parent, row.text);
-      const group = row.kind === 'case' ? undefined : groups.get(key);
-      if (group === undefined) return takeLeaf(row, parent, row.text);
-      taken.add(key);
-      return group;
-    },
-    byShownText: (row, parent, text) => {
-      // Headings that the service shows alike are one group: more than one may be it, if none has that very text.
-      const key = groupKey(parent, text);
-      const group = row.kind === 'case' || taken.has(key) ? undefined : groups.get(key);
-      return group ?? takeLeaf(row, parent, text);
-    },
-  };
-}
-
-function firstOf(texts: readonly string[], find: (text: string) => OutlinePlace | undefined): OutlinePlace | undefined {
-  for (const text of texts) {
-    const place = find(text);
+/** A row whose text the service has changed in a way that is known. */
+function findShown(row: Row, { groups, leaves }: OutlineLevel, matching: Matching): OutlinePlace | undefined {
+  for (const text of shownAs(row.text, matching.outline.notes.habits)) {
+    // Headings that the service shows alike are one group: more than one may be it, if none has that very text.
+    const group = row.kind === 'case' ? undefined : groups.get(text);
+    const leaf = mayStandAlone(row, matching) ? leaves.get(text) : undefined;
+    const place = group !== undefined && !matching.taken.has(group) ? group : takeLeaf(leaf, matching);
     if (place !== undefined) return place;
   }
   return undefined;
 }
 
+/**
+ * The rows whose titles differ only in what may change with every run: a seed, a date. Only where one of a shape is left
+ * on either side: of several nobody knows which is which.
+ */
+function placesByShape(
+  siblings: readonly Row[],
+  { groups, leaves }: OutlineLevel,
+  matching: Matching,
+): ReadonlyMap<RowKey, OutlinePlace> {
+  const { places, taken, named } = matching;
+  const left = siblings.filter(({ key, text }) => !places.has(key) && comparedTitle(text) !== text);
+  if (left.length === 0) return NO_PLACES;
+  const shown = [...groups, ...[...leaves].flatMap(([text, alike]) => alike.map((leaf) => [text, leaf] as const))];
+  const free = shown.filter(([, place]) => !taken.has(place) && !named.has(place.id));
+  const byShape = groupBy(free, ([text]) => comparedTitle(text));
+  return new Map(
+    [...groupBy(left, ({ text }) => comparedTitle(text))].flatMap(([shape, [row, ...others]]) => {
+      const [one, ...more] = byShape.get(shape) ?? [];
+      const isOnly = others.length === 0 && more.length === 0;
+      return isOnly && row !== undefined && one !== undefined && canBe(row, one[1], matching)
+        ? [[row.key, one[1]]]
+        : [];
+    }),
+  );
+}
+
+const NO_PLACES: ReadonlyMap<RowKey, OutlinePlace> = new Map();
+
 /** The row of the service that is noted for a row of the Sheet, unless people have moved it to another heading. */
-function recall(
-  row: Row,
-  parent: OutlinePlace | undefined,
-  around: Omit<MatchState, 'places'>,
-): OutlinePlace | undefined {
-  const { notes, index } = around.outline;
+function recall(row: Row, level: OutlineLevel, matching: Matching): OutlinePlace | undefined {
+  const { notes, index } = matching.outline;
   if (notes.shownOtherwise.size === 0) return undefined;
   const noted = notes.shownOtherwise.get(shortName(row.key));
   const remembered = noted === undefined ? undefined : index.remembered.get(noted.id);
-  if (remembered === undefined || !canBe(row, remembered.place, around.parents)) return undefined;
-  const isInPlace = row.parent === undefined || parent !== undefined;
-  return isInPlace && remembered.parent === parent?.key ? remembered.place : undefined;
+  return remembered?.level === level && canBe(row, remembered.place, matching) ? remembered.place : undefined;
 }
 
 /** Whether a row of the Sheet can be a row of the service: a test has no rows below it, ever. */
-function canBe(row: Row, { kind }: OutlinePlace, parents: ReadonlySet<RowKey>): boolean {
-  return kind === 'group' ? row.kind !== 'case' : mayStandAlone(row, parents);
+function canBe(row: Row, { kind }: OutlinePlace, matching: Pick<Matching, 'parents'>): boolean {
+  return kind === 'group' ? row.kind !== 'case' : mayStandAlone(row, matching);
 }
 
 /**
- * Whether a heading may be a row of the service that has no rows below it, and so looks like a test. A file or project
- * is never a test. A suite may be one as long as it has no tests; one with tests never is: the row may have been a test.
+ * Whether a row of the Sheet may be a row of the service that has no rows below it, and so looks like a test. A file or
+ * project is never a test. A suite may be one as long as it has no tests; one with tests never is: the row may have been a test.
  */
-function mayStandAlone({ kind, key }: Row, parents: ReadonlySet<RowKey>): boolean {
+function mayStandAlone({ kind, key }: Row, { parents }: Pick<Matching, 'parents'>): boolean {
   return kind !== 'suite' || !parents.has(key);
 }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { caseKey, groupKey } from '../sheet/row-key.ts';
 import { outlineFrom } from './drawing.test.support.ts';
-import { indexOutline } from './outline-index.ts';
+import { indexOutline, type OutlineLevel } from './outline-index.ts';
 
 const NOBODY = () => false;
 
 test('rows with rows below them are groups, the others are tests, duplicates in document order', () => {
-  const { groups, leaves } = indexOutline(
+  const { top } = indexOutline(
     outlineFrom(`
       cart.test.ts
         Cart
@@ -17,19 +16,17 @@ test('rows with rows below them are groups, the others are tests, duplicates in 
     `).rows,
     NOBODY,
   );
-  const file = groupKey(undefined, 'cart.test.ts');
-  const cart = groupKey(file, 'Cart');
-  expect([...groups.keys()]).toEqual([file, cart]);
-  expect([...leaves].map(([key, { id }]) => [key, id])).toEqual([
-    [caseKey(cart, 'adds', 0), 3],
-    [caseKey(cart, 'adds', 1), 4],
-    [caseKey(file, 'Cart', 0), 5],
-    [caseKey(undefined, 'tax.test.ts', 0), 6],
+  expect(drawLevel(top)).toEqual([
+    'cart.test.ts: 1',
+    'cart.test.ts > Cart: 2',
+    'cart.test.ts > Cart > adds = 3 4',
+    'cart.test.ts > Cart = 5',
+    'tax.test.ts = 6',
   ]);
 });
 
 test('headings of one path are one group with several blocks; the first names it, the last ends it', () => {
-  const { groups } = indexOutline(
+  const { top } = indexOutline(
     outlineFrom(`
       cart.test.ts
         adds
@@ -40,7 +37,7 @@ test('headings of one path are one group with several blocks; the first names it
     `).rows,
     NOBODY,
   );
-  expect(groups.get(groupKey(undefined, 'cart.test.ts'))).toMatchObject({
+  expect(top.groups.get('cart.test.ts')).toMatchObject({
     id: 1,
     end: 6,
     indent: 0,
@@ -59,15 +56,10 @@ test('outlines that people have indented are read by who stands below whom', () 
     { id: 4, indent: 3, text: 'd' },
     { id: 5, indent: 2, text: 'e' },
   ];
-  const { leaves } = indexOutline(rows, NOBODY);
-  expect([...leaves].map(([key]) => key)).toEqual([
-    caseKey(groupKey(undefined, 'a'), 'b', 0),
-    caseKey(groupKey(undefined, 'c'), 'd', 0),
-    caseKey(groupKey(undefined, 'c'), 'e', 0),
-  ]);
+  expect(drawLevel(indexOutline(rows, NOBODY).top)).toEqual(['a: 1', 'a > b = 2', 'c: 3', 'c > d = 4', 'c > e = 5']);
 });
 
-test('remembered rows are kept apart with the group they stand in, and do not count among duplicates', () => {
+test('remembered rows are kept apart with the level they stand on, and do not count among duplicates', () => {
   const { rows } = outlineFrom(`
     a
       works
@@ -75,18 +67,29 @@ test('remembered rows are kept apart with the group they stand in, and do not co
     b
       x
   `);
-  const { leaves, remembered, groups } = indexOutline(rows, ({ id }) => id === 2 || id === 4);
-  const a = groupKey(undefined, 'a');
-  expect([...leaves].map(([key, { id }]) => [key, id])).toEqual([
-    [caseKey(a, 'works', 0), 3],
-    [caseKey(groupKey(undefined, 'b'), 'x', 0), 5],
-  ]);
-  expect(remembered.get(2)).toMatchObject({ parent: a, place: { kind: 'leaf', id: 2 } });
-  expect(remembered.get(4)).toMatchObject({ parent: undefined, place: groups.get(groupKey(undefined, 'b')) });
+  const { top, remembered } = indexOutline(rows, ({ id }) => id === 2 || id === 4);
+  expect(drawLevel(top)).toEqual(['a: 1', 'a > works = 3', 'b: 4', 'b > x = 5']);
+  expect(remembered.get(2)?.place).toMatchObject({ kind: 'leaf', id: 2 });
+  expect(remembered.get(2)?.level).toBe(top.groups.get('a')?.below);
+  expect(remembered.get(4)).toEqual({ level: top, place: top.groups.get('b') });
 });
 
 test('an outline of 10,000 levels does not exhaust the stack', () => {
   const rows = Array.from({ length: 10_000 }, (_, indent) => ({ id: indent + 1, indent, text: 'describe' }));
-  const { groups, leaves } = indexOutline(rows, NOBODY);
-  expect([groups.size, leaves.size]).toEqual([9_999, 1]);
+  let { top: level } = indexOutline(rows, NOBODY);
+  for (let group = level.groups.get('describe'); group !== undefined; group = level.groups.get('describe')) {
+    level = group.below;
+  }
+  expect(level.leaves.get('describe')).toMatchObject([{ id: 10_000 }]);
 });
+
+/** Headings and tests by their path, each with its ids. */
+function drawLevel({ groups, leaves }: OutlineLevel, above = ''): readonly string[] {
+  return [
+    ...[...groups].flatMap(([text, { id, below }]) => [
+      `${above}${text}: ${id}`,
+      ...drawLevel(below, `${above}${text} > `),
+    ]),
+    ...[...leaves].map(([text, rows]) => `${above}${text} = ${rows.map(({ id }) => id).join(' ')}`),
+  ];
+}

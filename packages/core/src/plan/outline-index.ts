@@ -1,30 +1,35 @@
-import { caseKeys, groupKey } from '../sheet/row-key.ts';
-import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import { isHeadingAt, type Outline, type OutlineNotes, type OutlineRow } from './outline.ts';
 import { isUnchanged } from './row-memory.ts';
 
-/** The rows of an Outline by the same keys as those of a Sheet. */
+/** The rows of an Outline as a tree, by the texts that a Sheet would have for them. */
 export type OutlineIndex = {
-  /** One for each heading path: headings with the same path are one group. */
-  readonly groups: ReadonlyMap<RowKey, OutlineGroup>;
-  /** Rows without rows below them, except those that are remembered. */
-  readonly leaves: ReadonlyMap<RowKey, OutlineLeaf>;
+  readonly top: OutlineLevel;
   /** The remembered rows by id: their texts say nothing. */
   readonly remembered: ReadonlyMap<number, RememberedPlace>;
 };
 
+/** What stands directly below one heading, or on top. */
+export type OutlineLevel = {
+  /** Headings with the same path are one group. */
+  readonly groups: ReadonlyMap<string, OutlineGroup>;
+  /** Rows without rows below them in document order, except those that are remembered. */
+  readonly leaves: ReadonlyMap<string, readonly OutlineLeaf[]>;
+};
+
 export type OutlineGroup = {
   readonly kind: 'group';
-  readonly key: RowKey;
   /** The first row of the path in document order. */
   readonly id: number;
+  /** As it is shown. */
+  readonly text: string;
   /** Position after the group's last row, counted in rows from the top. */
   readonly end: number;
   /** Of its last heading: what is added below it has to stand deeper. */
   readonly indent: number;
   /** Where each of its headings stands. */
   readonly blocks: readonly Block[];
+  readonly below: OutlineLevel;
 };
 
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
@@ -33,8 +38,8 @@ export type Block = { readonly id: number; readonly start: number; readonly end:
 /** A row of the service without rows below it. */
 export type OutlineLeaf = {
   readonly kind: 'leaf';
-  readonly key: RowKey;
   readonly id: number;
+  readonly text: string;
   readonly end: number;
   readonly indent: number;
 };
@@ -42,79 +47,65 @@ export type OutlineLeaf = {
 /** Where a row of the service stands, together with what stands below it. */
 export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
-/** Finds for every row of the service the key that a test at this place would have. Linear, without recursion. */
+/** A remembered row, and the level that it stands on. */
+export type RememberedPlace = { readonly place: OutlinePlace; readonly level: OutlineLevel };
+
+type OpenLevel = { readonly groups: Map<string, OpenGroup>; readonly leaves: Map<string, OutlineLeaf[]> };
+type OpenBlock = { id: number; start: number; end: number };
+type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks' | 'below'> & {
+  end: number;
+  indent: number;
+  readonly blocks: OpenBlock[];
+  readonly below: OpenLevel;
+};
+
+/** Finds the path of every row of the service. Linear, without recursion. */
 export function indexOutline(rows: readonly OutlineRow[], isRemembered: (row: OutlineRow) => boolean): OutlineIndex {
-  const draft: IndexDraft = {
-    groups: new Map(),
-    leaves: new Map(),
-    nextKeys: new Map(),
-    remembered: new Map(),
-    open: [],
+  const top = emptyLevel();
+  const remembered = new Map<number, RememberedPlace>();
+  const open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[] = [];
+  const closeBlocks = (indent: number, position: number) => {
+    for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
+      last.block.end = position;
+      last.group.end = position;
+      open.pop();
+    }
   };
   for (const [position, row] of rows.entries()) {
-    closeBlocks(draft, row.indent, position);
-    const read = { row, position, isRemembered: isRemembered(row) };
-    if (isHeadingAt(rows, position)) openBlock(draft, read);
-    else addLeaf(draft, read);
+    const { id, indent } = row;
+    closeBlocks(indent, position);
+    const level = open.at(-1)?.group.below ?? top;
+    const text = normaliseTitle(row.text);
+    if (isHeadingAt(rows, position)) {
+      const group = level.groups.get(text) ?? newGroup(row, position);
+      const block = { id, start: position, end: position };
+      group.indent = indent;
+      group.blocks.push(block);
+      level.groups.set(text, group);
+      open.push({ group, indent, block });
+      if (isRemembered(row)) remembered.set(id, { place: group, level });
+    } else if (isRemembered(row)) {
+      remembered.set(id, { place: leafAt(position, row), level });
+    } else {
+      const alike = level.leaves.get(text);
+      if (alike === undefined) level.leaves.set(text, [leafAt(position, row)]);
+      else alike.push(leafAt(position, row));
+    }
   }
-  closeBlocks(draft, Number.NEGATIVE_INFINITY, rows.length);
-  const { groups, leaves, remembered } = draft;
-  return { groups, leaves, remembered };
+  closeBlocks(Number.NEGATIVE_INFINITY, rows.length);
+  return { top, remembered };
 }
 
-/** A remembered row, and the group that it stands in. */
-export type RememberedPlace = { readonly place: OutlinePlace; readonly parent: RowKey | undefined };
-
-type OpenBlock = { id: number; start: number; end: number };
-type OpenGroup = Omit<OutlineGroup, 'end' | 'indent' | 'blocks'> & { end: number; indent: number; blocks: OpenBlock[] };
-type IndexDraft = {
-  readonly groups: Map<RowKey, OpenGroup>;
-  readonly leaves: Map<RowKey, OutlineLeaf>;
-  readonly nextKeys: Map<RowKey | undefined, (text: string) => RowKey>;
-  readonly remembered: Map<number, RememberedPlace>;
-  readonly open: { readonly group: OpenGroup; readonly indent: number; readonly block: OpenBlock }[];
-};
-type RowToIndex = { readonly row: OutlineRow; readonly position: number; readonly isRemembered: boolean };
-
-function closeBlocks({ open }: IndexDraft, indent: number, position: number): void {
-  for (let last = open.at(-1); last !== undefined && last.indent >= indent; last = open.at(-1)) {
-    last.block.end = position;
-    last.group.end = position;
-    open.pop();
-  }
+function newGroup({ id, indent, text }: OutlineRow, position: number): OpenGroup {
+  return { kind: 'group', id, text, end: position, indent, blocks: [], below: emptyLevel() };
 }
 
-function openBlock(draft: IndexDraft, { row: { id, indent, text }, position, isRemembered }: RowToIndex): void {
-  const { groups, remembered, open } = draft;
-  const parent = open.at(-1)?.group.key;
-  const key = groupKey(parent, normaliseTitle(text));
-  const group = groups.get(key) ?? { kind: 'group', key, id, end: position, indent, blocks: [] };
-  const block = { id, start: position, end: position };
-  group.indent = indent;
-  group.blocks.push(block);
-  groups.set(key, group);
-  open.push({ group, indent, block });
-  if (isRemembered) remembered.set(id, { place: group, parent });
+function emptyLevel(): OpenLevel {
+  return { groups: new Map(), leaves: new Map() };
 }
 
-function addLeaf(
-  { leaves, nextKeys, remembered, open }: IndexDraft,
-  { row, position, isRemembered }: RowToIndex,
-): void {
-  const parent = open.at(-1)?.group.key;
-  if (isRemembered) {
-    const { id } = row;
-    remembered.set(id, { place: leafAt(position, row, `remembered ${id}`), parent });
-    return;
-  }
-  const nextKey = nextKeys.get(parent) ?? caseKeys(parent);
-  nextKeys.set(parent, nextKey);
-  const key = nextKey(normaliseTitle(row.text));
-  leaves.set(key, leafAt(position, row, key));
-}
-
-export function leafAt(position: number, { id, indent }: OutlineRow, key: RowKey): OutlineLeaf {
-  return { kind: 'leaf', key, id, end: position + 1, indent };
+export function leafAt(position: number, { id, indent, text }: OutlineRow): OutlineLeaf {
+  return { kind: 'leaf', id, text, end: position + 1, indent };
 }
 
 /** What is known of a script: its rows, where each stands, and what was noted about them. */

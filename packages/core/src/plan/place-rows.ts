@@ -29,7 +29,7 @@ type RowsToPlace = {
  */
 export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const byKey = new Map(placing.rows.map((row) => [row.key, row]));
-  const whole = (rows: readonly Row[]) => withHeadings(rows, byKey);
+  const whole = (rows: readonly Row[]) => withHeadings(rows, { byKey, places: placing.places });
   if (placing.insertion === 'distrusted') return atEnd(whole(placing.missing), true);
 
   const { tail, inside } = gather(placing);

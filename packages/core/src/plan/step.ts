@@ -1,4 +1,5 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
+import { normaliseTitle } from '../sheet/title.ts';
 import { isHeadingAt } from './outline.ts';
 
 /** The script to make. */
@@ -54,29 +55,38 @@ export function firstRows(rows: readonly NewRow[], most: number): readonly NewRo
   return rows.slice(0, end + 1);
 }
 
+/** The Sheet that rows are taken from, and which of its rows the service has. */
+export type RowsAround = {
+  readonly byKey: ReadonlyMap<RowKey, Row>;
+  readonly places: ReadonlyMap<RowKey, { readonly text: string }>;
+};
+
 /**
- * Rows with the headings above them repeated from the top level on, so that they read right wherever they land. The
+ * Rows with the headings above them repeated from the top level on, so that they read right wherever they land. A heading
+ * that the service has is repeated as it is shown there: a title that changes in every run would make another heading. The
  * rows are in document order, so each heading is needed once.
  */
-export function withHeadings(rows: readonly Row[], all: ReadonlyMap<RowKey, Row>): readonly NewRow[] {
+export function withHeadings(rows: readonly Row[], { byKey, places }: RowsAround): readonly NewRow[] {
   const written: NewRow[] = [];
   const open: RowKey[] = [];
-  const write = (row: Row) => {
+  const above = ({ parent }: Row) => (parent === undefined ? undefined : byKey.get(parent));
+  const write = (row: Row, text: string) => {
     open.splice(row.indent, open.length, row.key);
-    written.push(toNewRow(row));
+    written.push({ ...toNewRow(row), text });
   };
   for (const row of rows) {
     const headings: Row[] = [];
-    for (let heading = above(row, all); heading !== undefined; heading = above(heading, all)) {
+    for (let heading = above(row); heading !== undefined; heading = above(heading)) {
       if (open[heading.indent] === heading.key) break;
       headings.push(heading);
     }
-    for (const heading of headings.toReversed()) write(heading);
-    write(row);
+    for (const heading of headings.toReversed()) write(heading, shownText(heading, places));
+    write(row, row.text);
   }
   return written;
 }
 
-function above({ parent }: Row, all: ReadonlyMap<RowKey, Row>): Row | undefined {
-  return parent === undefined ? undefined : all.get(parent);
+function shownText({ key, text }: Row, places: RowsAround['places']): string {
+  const place = places.get(key);
+  return place === undefined ? text : normaliseTitle(place.text);
 }

@@ -31,8 +31,15 @@ test.each([
 ])('%s', (_, texts, expected) => {
   const picked = rows.filter(({ text }) => texts.includes(text));
   expect(
-    withHeadings(picked, ALL)
+    withHeadings(picked, { byKey: ALL, places: new Map() })
       .map(({ indent, text }) => `${indent} ${text}`)
       .join(', '),
   ).toBe(expected);
+});
+
+test('a heading that is there is repeated as it is shown', () => {
+  const picked = rows.filter(({ text }) => text === 'adds');
+  const places = new Map(rows.map(({ key, text }) => [key, { text: ` ${text.toUpperCase()} ` }]));
+  const written = withHeadings(picked, { byKey: ALL, places });
+  expect(written.map(({ text }) => text)).toEqual(['CART.TEST.TS', 'CART', 'adds']);
 });

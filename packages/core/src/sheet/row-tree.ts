@@ -1,4 +1,3 @@
-import { comparedTitle } from './compared-title.ts';
 import { caseKeys, groupKey } from './row-key.ts';
 import type { Cell, Row, RowKey, RowKind } from './sheet.ts';
 
@@ -25,12 +24,11 @@ export function createRoot(): RowGroup {
 
 /** The heading of that text below `parent`, made when it is not there yet. */
 export function headingBelow(parent: RowGroup, kind: RowKind, text: string): RowGroup {
-  const compared = comparedTitle(text);
-  const known = parent.headings.get(compared);
+  const known = parent.headings.get(text);
   if (known !== undefined) return known;
   const key = groupKey(parent.key, text);
   const group = makeGroup({ key, kind, text, indent: parent.indent + 1, parent: parent.key });
-  parent.headings.set(compared, group);
+  parent.headings.set(text, group);
   parent.children.push(group);
   return group;
 }
