@@ -23,6 +23,8 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
       ·  price.test.js
       ✓    sums"
     `);
+    const [error] = built.direct;
+    expect(error?.comment).toContain('\nprice.test.js: is gone 1');
   });
 
   test('a global setup that throws ends the run before any reporter is asked', async () => {

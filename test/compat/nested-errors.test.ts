@@ -37,6 +37,12 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
   });
 });
 
+test.each(runnable(JEST_VERSIONS))('$name tells causes without our test runner too', async (version) => {
+  const scene = await openScene(version, NESTED, { testRunner: 'jest-circus/runner' });
+  const built = await build(scene);
+  expect(firstLines(built, 'has a cause')).toEqual(['TypeError: outer', 'Caused by: inner']);
+});
+
 describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
   test('errors inside of an error stand in the comment', async () => {
     const scene = await openScene(version, NESTED);

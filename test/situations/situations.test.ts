@@ -231,7 +231,7 @@ function rowsByFile(grid: string): ReadonlyMap<string, readonly string[]> {
   return files;
 }
 
-/** What a comment says first, and causes; not the tags, which the title shows. */
+/** What a comment says first, errors inside it, and what stands behind a line like one of a stack; not the tags, which the title shows. */
 function firstOf(line: string): string {
   const [row = '', comment] = line
     .replace(/pid=\d+/, 'pid=…')
@@ -239,6 +239,6 @@ function firstOf(line: string): string {
     .split(' ← ');
   if (comment === undefined || row.endsWith(' fails')) return row;
   const parts = comment.split(' ¶ ');
-  const said = parts.filter((part, i) => i === 0 || part.startsWith('Caused by'));
+  const said = parts.filter((part, i) => i === 0 || /^(?:Caused by|Includes|behind it)/.test(part));
   return `${row} ← ${said.join(' / ')}`;
 }

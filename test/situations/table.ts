@@ -20,6 +20,16 @@ const BEFORE_GROUP = [
 const BEFORE_INNER = ['·', '· outer', '✓   one', '✗   inner ← no database', '■     two ← before failed: no database'];
 const BEFORE_FILE = ['✗ ← no database', '■ one ← before failed: no database', '■ two ← before failed: no database'];
 
+const ERRORS = [
+  '·',
+  '✗ wraps ← outer / Caused by: TypeError: inner / Caused by: deep',
+  '✗ of an object ← outer / Caused by: { status: 503 }',
+  '✗ of a number ← outer / Caused by: 0',
+  '✗ quotes a stack ← first / behind it',
+  '✗ wraps a stack ← outer / Caused by: first / behind it',
+  '✗ is empty ← Error',
+];
+
 /** Where all of a run goes on: each is a file of one run. */
 export const SITUATIONS: readonly Situation[] = [
   {
@@ -257,9 +267,39 @@ export const SITUATIONS: readonly Situation[] = [
     },
   },
   {
-    title: 'an error has a cause',
-    source: `test('wraps', () => { throw new Error('outer', { cause: new Error('inner') }); });`,
-    grid: ['·', '✗ wraps ← outer / Caused by: inner'],
+    title: 'errors have causes, and lines like those of a stack',
+    source: String.raw`
+      test('wraps', () => { throw new Error('outer', { cause: new TypeError('inner', { cause: 'deep' }) }); });
+      test('of an object', () => { throw new Error('outer', { cause: { status: 503 } }); });
+      test('of a number', () => { throw new Error('outer', { cause: 0 }); });
+      test('quotes a stack', () => { throw new Error('first\n    at step (one.js:1:1)\nbehind it'); });
+      test('wraps a stack', () => { throw new Error('outer', { cause: new Error('first\n    at step (one.js:1:1)\nbehind it') }); });
+      test('is empty', () => { throw new Error(); });`,
+    grid: ERRORS,
+    but: {
+      Playwright: {
+        why: 'Playwright hands over causes that are errors',
+        grid: ERRORS.map((row) => row.replace(/ \/ Caused by: (?:deep|[{0].*)/, '')),
+      },
+    },
+  },
+  {
+    title: 'errors hold errors',
+    source: `test('several', () => {
+      throw new AggregateError([new Error('one'), new RangeError('two', { cause: new Error('why') }), 'three'], 'both');
+    });`,
+    grid: [
+      '·',
+      '✗ several ← AggregateError: both / Includes: one / Includes: RangeError: two / Caused by: why / Includes: three',
+    ],
+    but: {
+      'Vitest 4': { why: 'Vitest takes the errors out of it', grid: ['·', '✗ several ← one / Caused by: why'] },
+      'Vitest 5': { why: 'Vitest takes the errors out of it', grid: ['·', '✗ several ← one / Caused by: why'] },
+      Playwright: {
+        why: 'Playwright takes the errors out of it',
+        grid: ['·', '✗ several ← AggregateError: both / Caused by: why'],
+      },
+    },
   },
   {
     title: 'a test that must fail fails, and one that must fail passes',

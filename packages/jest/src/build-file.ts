@@ -1,4 +1,5 @@
 import { type Failure, failureOf, failuresOf, type FileNode, type RunPaths } from '@runsheet/core/adapter';
+import { withCauses } from './causes-in-text.ts';
 import { nodesOfTitles, nodesOfTrace } from './build-nodes.ts';
 import type { FileResult, ProjectContext, RunningFile } from './jest-results.ts';
 import { type CaseTrace, type SuiteTrace, type Trace, traceOn } from './trace.ts';
@@ -18,7 +19,8 @@ export function buildFile(file: FileResult, facts: FileContext, project?: Projec
   const { paths, narrowed, failureOf: read } = facts;
   const context = { narrowed, failureOf: read };
   const trace = traceOn(file);
-  const traced = trace && nodesOfTrace(trace.root, file.testResults, context);
+  const results = withCauses(file);
+  const traced = trace && nodesOfTrace(trace.root, results, context);
   const toldApart = traced && errorsToldApart(trace);
   return {
     kind: 'file',
@@ -26,7 +28,7 @@ export function buildFile(file: FileResult, facts: FileContext, project?: Projec
     project: projectOf(project?.config.displayName ?? file.displayName, facts),
     load: file.testResults.length === 0 && isBroken(file) ? 'failed' : 'loaded',
     failures: toldApart?.map(read) ?? errorsOutside(file, paths),
-    children: traced ?? nodesOfTitles(file.testResults, context),
+    children: traced ?? nodesOfTitles(results, context),
   };
 }
 

@@ -213,7 +213,13 @@ test('files that projects without a name share stand in the order of these, whic
 test('errors of the run and obsolete snapshots are failures of the Report', () => {
   const run = aRun([], {
     runExecError: { message: 'the runner could not be started', stack: '' },
-    snapshot: { failure: true, unchecked: 2, filesRemoved: 1 },
+    snapshot: {
+      failure: true,
+      unchecked: 2,
+      filesRemoved: 1,
+      uncheckedKeysByFile: [{ filePath: '/shop/api/a.test.js', keys: ['adds 1', 'adds 2'] }],
+      filesRemovedList: ['/shop/api/__snapshots__/b.test.js.snap'],
+    },
   });
   expect(draw(run)).toMatchInlineSnapshot(`
     "complete, all
@@ -221,6 +227,12 @@ test('errors of the run and obsolete snapshots are failures of the Report', () =
     ! the runner could not be started
     ! Obsolete snapshots: 2, obsolete snapshot files: 1. Jest fails the run until they are removed (jest -u)."
   `);
+  const [, obsolete] = buildReport({ ...run, ...end }, facts).failures;
+  expect(obsolete?.message.split('\n').slice(1)).toEqual([
+    'a.test.js: adds 1',
+    'a.test.js: adds 2',
+    '__snapshots__/b.test.js.snap',
+  ]);
   expect(
     buildReport({ ...aRun([], { snapshot: { failure: false, unchecked: 2, filesRemoved: 0 } }), ...end }, facts)
       .failures,

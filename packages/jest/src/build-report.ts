@@ -99,12 +99,20 @@ function endingOf(result: RunResult, { bail }: JestConfig): Ending {
 
 function runFailures({ runExecError, snapshot }: RunResult, paths: RunPaths): readonly Failure[] {
   const errors = runExecError ? failuresOf(runExecError, paths) : [];
-  const obsolete = obsoleteSnapshots(snapshot);
+  const obsolete = obsoleteSnapshots(snapshot, paths);
   return obsolete === '' ? errors : [...errors, createFailure({ message: obsolete }, paths)];
 }
 
 /** Obsolete snapshots make Jest end with an error, though every test has passed. */
-function obsoleteSnapshots({ failure, unchecked, filesRemoved }: SnapshotFacts): string {
+function obsoleteSnapshots(snapshot: SnapshotFacts, paths: RunPaths): string {
+  const { failure, unchecked, filesRemoved, uncheckedKeysByFile = [], filesRemovedList = [] } = snapshot;
   if (!failure || unchecked + filesRemoved === 0) return '';
-  return `Obsolete snapshots: ${unchecked}, obsolete snapshot files: ${filesRemoved}. Jest fails the run until they are removed (jest -u).`;
+  const keys = uncheckedKeysByFile.flatMap((file) =>
+    file.keys.map((key) => `${paths.relative(file.filePath)}: ${key}`),
+  );
+  return [
+    `Obsolete snapshots: ${unchecked}, obsolete snapshot files: ${filesRemoved}. Jest fails the run until they are removed (jest -u).`,
+    ...keys,
+    ...filesRemovedList.map((path) => paths.relative(path)),
+  ].join('\n');
 }

@@ -65,6 +65,8 @@ export type SnapshotFacts = {
   readonly failure: boolean;
   readonly unchecked: number;
   readonly filesRemoved: number;
+  readonly filesRemovedList?: readonly string[] | undefined;
+  readonly uncheckedKeysByFile?: readonly { readonly filePath: string; readonly keys: readonly string[] }[] | undefined;
 };
 
 export type JestConfig = {

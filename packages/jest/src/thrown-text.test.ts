@@ -22,7 +22,7 @@ test('causes and collected errors stand behind the text of an error', () => {
   const inner = { stack: 'Error: inner' };
   const several = { stack: 'AggregateError: several', errors: [{ stack: 'Error: one' }, 'two'], cause: inner };
   expect(nestedText({ stack: 'Error: outer', cause: several })).toBe(
-    '\n\n[cause]: AggregateError: several\n\n[cause]: Error: inner\n\n[errors]: Error: one\n\n[errors]: thrown: "two"',
+    '\n\n[cause]: AggregateError: several\n\n[cause]: Error: inner\n\n[errors]: Error: one\n\n[errors]: two',
   );
   expect(nestedText(inner)).toBe('');
 });

@@ -32,7 +32,8 @@ const DEEPEST = 5;
 const MOST_ERRORS = 50;
 
 function nested(kind: 'cause' | 'errors', error: unknown, depth: number): string {
-  return `\n\n[${kind}]: ${thrownText(error)}${nestedText(error, depth - 1)}`;
+  const text = typeof error === 'string' ? error : thrownText(error).replace(/^thrown: /, '');
+  return `\n\n[${kind}]: ${text}${nestedText(error, depth - 1)}`;
 }
 
 /** Jest keeps an error alone, or with a second one that was made where its test or hook was defined. */

@@ -1,10 +1,11 @@
 import type { TestError, TestResult, TestStep } from './playwright-results.ts';
-import { type Failure, failureOf, type RunPaths } from '@runsheet/core/adapter';
+import { type Failure, failureOfError, type RunPaths, splitDiff } from '@runsheet/core/adapter';
 
 /** An error as Playwright hands it over, with the path of the step that threw it. Pure. */
 export function readFailure(error: TestError, paths: RunPaths, result?: TestResult): Failure {
-  const { location } = error;
-  const failure = failureOf([textOf(error), ...causesOf(error)].join('\n[cause]: '), paths);
+  const { location, stack, value } = error;
+  const said = splitDiff(error.message || (value === undefined ? '' : `thrown: ${value}`));
+  const failure = failureOfError({ ...said, stack, cause: causeOf(error) }, paths);
   const steps = result === undefined ? [] : (stepsTo(error, result.steps) ?? []);
   return {
     ...failure,
@@ -18,20 +19,13 @@ export function readFailures(results: readonly TestResult[], paths: RunPaths): r
   return results.flatMap((result) => result.errors.map((error) => readFailure(error, paths, result)));
 }
 
-function textOf({ message, stack, value }: TestError): string {
-  return stack || message || (value === undefined ? '' : `thrown: ${value}`);
+/** Playwright writes the name of an error in front of its message. An error can be its own cause. */
+function causeOf({ cause }: TestError, depth: number = DEEPEST): unknown {
+  if (cause === undefined || depth === 0) return undefined;
+  return { message: splitDiff(cause.message ?? cause.value ?? '').message, cause: causeOf(cause, depth - 1) };
 }
 
-/** An error can be its own cause. */
-const MOST_CAUSES = 5;
-
-function causesOf(error: TestError): readonly string[] {
-  const texts: string[] = [];
-  for (let { cause } = error; cause !== undefined && texts.length < MOST_CAUSES; cause = cause.cause) {
-    texts.push(cause.message ?? cause.value ?? '');
-  }
-  return texts;
-}
+const DEEPEST = 5;
 
 /** Titles of the user's own steps round the one that threw; undefined: none of them did. */
 function stepsTo(error: TestError, steps: readonly TestStep[]): readonly string[] | undefined {

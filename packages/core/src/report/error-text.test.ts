@@ -71,6 +71,24 @@ test('causes are part of the message, but not the copy that Jest makes of a thro
   });
 });
 
+test('a line of a message may look like one of a stack', () => {
+  expect(failureOf(`Error: first\n    at step (one.js:1:1)\nlast${frames}`, paths)).toMatchObject({
+    message: 'first\n    at step (one.js:1:1)\nlast',
+    location: { file: 'src/cart.test.js', line: 3, column: 30 },
+  });
+});
+
+test('an error without a message has its name, and its stack once', () => {
+  const stack = 'at Object.<anonymous> (src/cart.test.js:3:30)';
+  expect(failureOf(`Error: ${frames}`, paths)).toMatchObject({ message: 'Error', stack });
+  expect(failureOf(`Error${frames}`, paths)).toMatchObject({ message: 'Error', stack });
+});
+
+test('the empty error that Jest makes for what is no error is not told', () => {
+  const text = `Error: thrown: undefined${frames}\n\n[cause]: Error: ${frames}`;
+  expect(failureOf(text, paths).message).toBe('thrown: undefined');
+});
+
 test('a message can be missing', () => {
   expect(failureOf(null, paths).message).toBe('(no message)');
 });

@@ -19,7 +19,7 @@ export function createFailure(raw: RawFailure, paths: RunPaths): Failure {
   const stack = clean(raw.stack);
   const frames = ownFrames(stack);
   return {
-    message: clean(raw.message) || firstLine(stack) || '(no message)',
+    message: clean(raw.message) || headline(stack) || '(no message)',
     diff: clean(raw.diff),
     stack: frames.map(({ line }) => line).join('\n'),
     location: raw.location ?? frames[0]?.location,
@@ -41,6 +41,7 @@ function ownFrames(stack: string): readonly Frame[] {
 const FRAME = /^at (?:async )?(.+):(\d+):(\d+)\)?$/;
 const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\/|<anonymous>/;
 
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+function headline(stack: string): string {
+  const [line = ''] = stack.split('\n', 1);
+  return FRAME.test(line) ? '' : line;
 }

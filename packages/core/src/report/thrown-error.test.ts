@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunPaths } from './paths.ts';
-import { failureOfError } from './thrown-error.ts';
+import { failureOfError, type ThrownError } from './thrown-error.ts';
 
 const paths: RunPaths = {
   packageRoot: '/shop/api',
@@ -56,7 +56,31 @@ test('a telling name stands before the message, and the causes after it', () => 
 test('an error that is its own cause comes to an end', () => {
   const error: { name: string; message: string; cause?: unknown } = { name: 'Error', message: 'again' };
   error.cause = error;
-  expect(failureOfError(error, paths).message.split('\n')).toHaveLength(6);
+  expect(failureOfError(error, paths).message).toBe('again');
+  const endless = (): unknown => ({
+    message: 'again',
+    get cause() {
+      return endless();
+    },
+  });
+  expect(failureOfError({ message: 'first', cause: endless() }, paths).message.split('\n')).toHaveLength(51);
+});
+
+test('a cause can be anything, and errors in an error have causes too', () => {
+  const messageOf = (error: ThrownError) => failureOfError(error, paths).message.split('\n');
+  expect(messageOf({ message: 'outer', cause: 'text' })).toEqual(['outer', 'Caused by: text']);
+  expect(messageOf({ message: 'outer', cause: { status: 503 } })).toEqual(['outer', 'Caused by: { status: 503 }']);
+  expect(messageOf({ message: 'outer', cause: { name: 'TypeError', message: '' } })).toEqual([
+    'outer',
+    'Caused by: TypeError',
+  ]);
+  const errors = [{ message: 'one', cause: 0 }, 'two'];
+  expect(messageOf({ name: 'AggregateError', message: 'both', errors })).toEqual([
+    'AggregateError: both',
+    'Includes: one',
+    'Caused by: 0',
+    'Includes: two',
+  ]);
 });
 
 test('what was thrown need not be an error', () => {
@@ -64,7 +88,7 @@ test('what was thrown need not be an error', () => {
   const response = { code: 404, stacks: [] };
   expect(failureOfError(response, paths).message).toBe('thrown: { code: 404 }');
   const wordless = { message: '', stack: 'Error: \n    at /shop/api/a.test.ts:1:1', constructor: 'Function<Error>' };
-  expect(failureOfError(wordless, paths).message).toBe('Error: ');
+  expect(failureOfError(wordless, paths).message).toBe('Error');
   const circular = { message: '', parent: {} };
   circular.parent = circular;
   expect(failureOfError(circular, paths).message).toContain('[Circular *1]');

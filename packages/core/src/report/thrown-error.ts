@@ -2,6 +2,8 @@ import { inspect } from 'node:util';
 import { createFailure } from './failure.ts';
 import type { RunPaths } from './paths.ts';
 import type { Failure, Location } from './report.ts';
+import { splitStack } from './split-stack.ts';
+import { withoutEscapes } from './without-escapes.ts';
 
 /** An error as Vitest hands it over and writes it. Anything can be thrown, so anything can be missing. */
 export type ThrownError = {
@@ -19,28 +21,53 @@ export type StackFrame = { readonly file: string; readonly line: number; readonl
 
 /** Turns an error as Vitest hands it over into a Failure; its causes and the errors in it become part of the message. Pure. */
 export function failureOfError(error: ThrownError, paths: RunPaths): Failure {
+  const { head, frames } = splitStack(withoutEscapes(textOf(error.stack)));
+  const said = withName(error) || heldBy(error) || textOf(error.name) || head.replace(/: ?$/, '');
   return createFailure(
     {
-      message: messageOf(error),
+      message: [said, ...partsOf(error)].join('\n'),
       diff: textOf(error.diff),
-      stack: textOf(error.stack),
+      stack: frames,
       location: locationOf(error.stacks, paths),
     },
     paths,
   );
 }
 
-function messageOf(error: ThrownError): string {
-  const causes = causesOf(error).map((cause) => `\nCaused by: ${withName(cause)}`);
-  const included = includedIn(error).map((one) => `\nIncludes: ${withName(one)}`);
-  return [withName(error) || heldBy(error), ...causes, ...included].join('');
+/** Causes and errors in an error, and those in them. An error can be its own cause. */
+function partsOf(error: ThrownError): readonly string[] {
+  const lines: string[] = [];
+  const seen = new Set<unknown>([error]);
+  const rest = [...partsIn(error)];
+  for (let part = rest.shift(); part !== undefined && lines.length < MOST_PARTS; part = rest.shift()) {
+    const { label, value } = part;
+    if (seen.has(value)) continue;
+    if (typeof value === 'object') seen.add(value);
+    lines.push(`${label}: ${wordsOf(value)}`);
+    if (isThrown(value)) rest.unshift(...partsIn(value));
+  }
+  return lines;
+}
+
+const MOST_PARTS = 50;
+
+/** Other errors may have anything in a property named `errors`. */
+function partsIn({ name, cause, errors }: ThrownError): readonly { readonly label: string; readonly value: unknown }[] {
+  const causes = cause === undefined ? [] : [{ label: 'Caused by', value: cause }];
+  const included = name === 'AggregateError' && Array.isArray(errors) ? errors.slice(0, MOST_PARTS) : [];
+  return [...causes, ...included.map((value: unknown) => ({ label: 'Includes', value }))];
+}
+
+function wordsOf(value: unknown): string {
+  if (isThrown(value)) return withName(value) || textOf(value.name);
+  return typeof value === 'string' ? value : inspect(value, { breakLength: Infinity });
 }
 
 function withName(error: ThrownError): string {
   // Vitest's own output puts this in front of the names of causes, in the same objects.
   const name = textOf(error.name).replace(/^Caused by: /, '');
   const message = textOf(error.message);
-  return name === '' || UNTELLING_NAMES.has(name) ? message : `${name}: ${message}`;
+  return name === '' || message === '' || UNTELLING_NAMES.has(name) ? message : `${name}: ${message}`;
 }
 
 /** Names that say no more than the message does. */
@@ -54,22 +81,6 @@ function heldBy(error: ThrownError): string {
 }
 
 const PARTS_OF_ERRORS = new Set(['name', 'message', 'stacks', 'diff', 'cause']);
-
-function causesOf(error: ThrownError): readonly ThrownError[] {
-  const causes: ThrownError[] = [];
-  for (let cause = error.cause; isThrown(cause) && causes.length < MAX_CAUSES; cause = cause.cause) causes.push(cause);
-  return causes;
-}
-
-/** Other errors may have anything in a property of this name. */
-function includedIn({ name, errors }: ThrownError): readonly ThrownError[] {
-  return name === 'AggregateError' && Array.isArray(errors) ? errors.filter(isThrown).slice(0, MAX_INCLUDED) : [];
-}
-
-const MAX_INCLUDED = 50;
-
-/** An error can be its own cause. */
-const MAX_CAUSES = 5;
 
 function isThrown(value: unknown): value is ThrownError {
   return typeof value === 'object' && value !== null && 'message' in value;
