@@ -132,7 +132,7 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
   });
 
   test('files that fail to load, and files that end early, are red, and their known tests are blocked', async () => {
-    const names = ['throws', 'syntax', 'exits', 'exits-late', 'crashes', 'hooks', 'late'];
+    const names = ['throws', 'syntax', 'exits', 'exits-late', 'crashes', 'hooks', 'late', 'both'];
     const files = Object.fromEntries(names.map((name) => [`${name}.test.js`, passes]));
     const playground = await open({ ...files, 'plain.test.js': 'console.log(1);', 'good.test.js': passes });
     expect((await playground.run()).status).toBe(0);
@@ -145,10 +145,14 @@ describe.each(NODES)('Node $major', ({ path, major }) => {
       'crashes.test.js': `${one} test('two', async () => { await new Promise((done) => setTimeout(done, 300)); process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });`,
       'hooks.test.js': `${one} after(() => { throw new Error('not closed'); });`,
       'late.test.js': `${one} test('two', () => { setTimeout(() => { throw new Error('too late'); }, 5); });`,
+      'both.test.js': `${one} test('two', () => { setTimeout(() => { throw new Error('of both'); }, 5); throw new Error('no'); });`,
     });
     const run = await playground.run();
     expect(run.grid).toMatchInlineSnapshot(`
     "2 runs
+    ✗ both.test.js ← Test "two" at both.test.js:1:65 generated asynchronous activity after the test ended. This activity created the error "Error: of both" and would have caused the test to fail, but instead triggered an uncaughtException event.
+    ✓   one
+    ✗   two ← no ¶ at TestContext.<anonymous> (both.test.js:1:145)
     ✗ crashes.test.js ← The process of this file ended with SIGKILL.
     ✓   one
     ■   two ← the process of its file ended before

@@ -69,6 +69,7 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
   test('a flaky test has passed, with the error of its first attempt', async () => {
     const flaky = `import { test } from '@playwright/test';
       test('is flaky', ({}, info) => { if (info.retry < 2) throw new Error('attempt ' + info.retry); });
+      test('skips itself', ({}, info) => { test.skip(info.retry > 0, 'no network'); throw new Error('not this'); });
       test.describe.serial('together', () => {
         test('passes each time', () => {});
         test('is flaky too', ({}, info) => { if (info.retry < 1) throw new Error('not yet'); });
@@ -79,9 +80,10 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
       "1 run
       · a.spec.js
       ✓   is flaky ← passed on attempt 3 of 3 ¶ attempt 0 ¶ at a.spec.js:2:66 ¶ attached: error-context test-results/a-is-flaky/error-context.md ¶ attached: error-context test-results/a-is-flaky-retry1/error-context.md
+      ✓   skips itself ← passed on attempt 2 of 2 ¶ not this ¶ at a.spec.js:3:91 ¶ attached: error-context test-results/a-skips-itself/error-context.md
       ·   together
       ✓     passes each time
-      ✓     is flaky too ← passed on attempt 2 of 2 ¶ not yet ¶ at a.spec.js:5:72 ¶ attached: error-context test-results/a-together-is-flaky-too/error-context.md
+      ✓     is flaky too ← passed on attempt 2 of 2 ¶ not yet ¶ at a.spec.js:6:72 ¶ attached: error-context test-results/a-together-is-flaky-too/error-context.md
       ✓     waits"
     `);
     expectAsInJson(ended);

@@ -23,7 +23,7 @@ export type Files = {
   readonly names: () => readonly string[];
   /** Whether nothing more can come. */
   readonly areOver: () => boolean;
-  /** Errors that no file failed with: of tests that had ended, where all files share one process. */
+  /** Errors of tests that had ended, whose files Node does not tell, and that no file failed with. */
   readonly lateFailures: () => readonly Failure[];
   /** `hidesTests`: whether a file may end as if it had tests, and have told of none. */
   readonly nodes: (hidesTests: (file: string) => boolean) => readonly FileNode[];
@@ -43,27 +43,31 @@ export function followFiles(paths: RunPaths, caseEnded: CaseListener): Files {
     areOver: () => isOver || [...files.values()].every((file) => file.isOver),
     lateFailures: () => late.map((message) => failureIn(message, paths)),
     take({ type, data }) {
-      const lateError = lateErrorIn({ type, data });
-      late.push(...lateError);
       const name = fileOf(data);
       isOver ||= type === 'test:summary' && name === undefined;
-      if (name === undefined || lateError.length > 0) return;
+      if (takeLate({ type, data }, files, late) || name === undefined) return;
       const file = open(type === 'test:stderr' ? absolute(name, files) : name);
       if (type === 'test:stderr') file.said = (file.said + (data.message ?? '')).slice(-MOST_SAID);
       // A filter left out all of its tests; Node takes such a file for a test that passed.
       else if (type === 'test:plan') file.isLeftOut ||= data.nesting === 0 && data.count === 0;
-      else if (isOfFile(data)) takeOfFile(file, { type, data }, { paths, late });
+      else if (isOfFile(data)) takeOfFile(file, { type, data }, paths);
       else takeTest(file, { type, data }, { paths, caseEnded });
     },
-    nodes: (hidesTests) => [...files.values()].map((file) => fileNode(file, { paths, hidesTests })),
+    nodes: (hidesTests) => [...files.values()].map((file) => fileNode(file, { paths, hidesTests, late })),
   };
 }
 
 const MOST_SAID = 65_536;
 
-function lateErrorIn({ type, data }: TestEvent): readonly string[] {
+/** Whether an event tells of an error that came when its test had ended. Older versions name the place of the test alone. */
+function takeLate({ type, data }: TestEvent, files: ReadonlyMap<string, OpenFile>, others: string[]): boolean {
   const { message = '' } = data;
-  return type === 'test:diagnostic' && message.includes('generated asynchronous activity') ? [message] : [];
+  const at = type === 'test:diagnostic' ? message.indexOf(' generated asynchronous activity') : -1;
+  if (at === -1) return false;
+  const place = message.slice(message.lastIndexOf(' at ', at) + 4, at);
+  const file = fileOf(data) ?? absolute(place.split(':').slice(0, -2).join(':'), files);
+  (files.get(file)?.late ?? others).push(message);
+  return true;
 }
 
 /** Newer versions name the file of what was written as it was named to them. */
@@ -72,26 +76,22 @@ function absolute(name: string, files: ReadonlyMap<string, OpenFile>): string {
 }
 
 /** What is told of a file as a whole. */
-function takeOfFile(file: OpenFile, { type, data }: TestEvent, { paths, late }: EventContext): void {
+function takeOfFile(file: OpenFile, { type, data }: TestEvent, paths: RunPaths): void {
   const error = data.details?.error;
   if (type === 'test:complete') file.isOver = true;
   if (type === 'test:pass') file.isPlain = !file.isLeftOut;
   if (type !== 'test:fail' || error?.failureType === 'subtestsFailed') return;
-  file.top.failures.push(...failuresOfFile(file, error, { paths, late }));
+  if (error?.message === 'test failed') file.ended = error;
+  else file.top.failures.push(readFailure(error, paths));
   if (file.top.children.length === 0 && file.waiting.size === 0) file.load = 'failed';
 }
 
-type EventContext = { readonly paths: RunPaths; readonly late: string[] };
-
-/** Node says why a process ended only where it ended by a hook. */
-function failuresOfFile(
-  { said }: OpenFile,
-  error: TestError | undefined,
-  { paths, late }: EventContext,
-): readonly Failure[] {
-  if (error?.message !== 'test failed') return [readFailure(error, paths)];
-  const reasons = late.splice(0).map((message) => failureIn(message, paths));
-  return reasons.length > 0 ? reasons : [failureIn(said, paths, error)];
+/** Why a process ended is told by an error of its own, by what it wrote, or by an error that Node gives to no file. */
+function reasonsOf({ late, said, ended }: OpenFile, others: string[], paths: RunPaths): readonly Failure[] {
+  const isTold = late.length > 0 || said.trim() !== '' || ended === undefined;
+  const reasons = isTold ? late : others.splice(0);
+  if (reasons.length > 0 || ended === undefined) return reasons.map((message) => failureIn(message, paths));
+  return [failureIn(said, paths, ended)];
 }
 
 type TestContext = { readonly paths: RunPaths; readonly caseEnded: CaseListener };
@@ -186,10 +186,15 @@ function causeOf(message: string, failure: OpenTest['failures'][number]): Unfini
   return { kind: 'stopped', why: `what it is in failed: ${failure.message.split('\n', 1).join('')}` };
 }
 
-type FileContext = { readonly paths: RunPaths; readonly hidesTests: (file: string) => boolean };
+type FileContext = {
+  readonly paths: RunPaths;
+  readonly hidesTests: (file: string) => boolean;
+  readonly late: string[];
+};
 
-function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode {
+function fileNode(file: OpenFile, { paths, hidesTests, late }: FileContext): FileNode {
   const path = paths.relative(file.file);
+  const own = [...file.top.failures, ...reasonsOf(file, late, paths)];
   const { top, load } = file;
   const base = { kind: 'file', path, project: '' } as const;
   if (file.isPlain && top.children.length === 0) {
@@ -197,12 +202,12 @@ function fileNode(file: OpenFile, { paths, hidesTests }: FileContext): FileNode 
     return {
       ...base,
       load,
-      failures: top.failures,
+      failures: own,
       children: [createCase({ title: basename(path), outcome: PASSED })],
     };
   }
   const isCut = file.isOver && closeFile(file, ENDED);
-  const failures = isCut && top.failures.length === 0 ? [failureIn(CUT, paths)] : top.failures;
+  const failures = isCut && own.length === 0 ? [failureIn(CUT, paths)] : own;
   const node: FileNode = { ...base, load, failures, children: nodesIn(top) };
   const cutShort = isCut ? ENDED.why : file.skipped;
   return cutShort === undefined ? node : { ...node, cutShort };

@@ -6,6 +6,7 @@ import {
   type TestNode,
   type UnfinishedCause,
 } from '@runsheet/core/adapter';
+import type { TestError } from './test-event.ts';
 
 /** A test or suite of which Node has told that it began. */
 export type OpenTest = {
@@ -31,6 +32,10 @@ export type OpenFile = {
   readonly stack: OpenTest[];
   /** Tests that Node will run, or runs, by their places. */
   readonly waiting: Map<string, WaitingTest>;
+  /** Errors of tests that had ended. */
+  readonly late: string[];
+  /** How its process ended, where that is why the file fails. */
+  ended?: TestError | undefined;
   /** What its process wrote, where that may be the reason of its end. */
   said: string;
   load: FileNode['load'];
@@ -49,7 +54,7 @@ type WaitingTest = { readonly title: string; readonly nesting: number; count: nu
 export function openFile(file: string): OpenFile {
   const top = openTest(file);
   const ways = { isOver: false, isPlain: false, isLeftOut: false };
-  return { file, top, stack: [], waiting: new Map(), said: '', load: 'loaded', ...ways };
+  return { file, top, stack: [], waiting: new Map(), late: [], said: '', load: 'loaded', ...ways };
 }
 
 export function openTest(title: string): OpenTest {

@@ -10,7 +10,7 @@ import {
 } from '@runsheet/core/adapter';
 import type { TestGroup } from './group-tests.ts';
 import type { Blockers } from './blockers.ts';
-import { hookFailures } from './hook-failures.ts';
+import { hookFailures, hookFailuresIn } from './hook-failures.ts';
 import { readFailures } from './read-failure.ts';
 import { saidBy } from './said-by.ts';
 
@@ -38,9 +38,10 @@ function outcomeOf(test: TestCase, context: CaseContext): Outcome {
     case 'expected':
       return PASSED;
     case 'flaky': {
-      // A hook failed behind it, and nothing ran when that was tried again.
-      if (test.expectedStatus === 'skipped') return skippedOutcome(test, context);
       const failed = results.filter(({ status }) => status !== test.expectedStatus);
+      // A hook failed behind a skipped test. Where the test itself failed, it has skipped itself when it was tried again.
+      const isSkipped = test.expectedStatus === 'skipped' && failed.every((result) => onlyHooksFailed(result, test));
+      if (isSkipped) return skippedOutcome(test, context);
       return { kind: 'passed', attempts: results.length, failures: failuresOf(test, failed, context) };
     }
     case 'unexpected':
@@ -50,6 +51,10 @@ function outcomeOf(test: TestCase, context: CaseContext): Outcome {
     default:
       return outcome satisfies never;
   }
+}
+
+function onlyHooksFailed(result: TestCase['results'][number], test: TestCase): boolean {
+  return hookFailuresIn(result, test).length === result.errors.length;
 }
 
 function failedOutcome(test: TestCase, context: CaseContext): Outcome {

@@ -13,7 +13,11 @@ export type HookFailure = {
 /** The failures of hooks among the errors of a test's last attempt, in their order. Pure. */
 export function hookFailures(test: TestCase): readonly HookFailure[] {
   const result = test.results.at(-1);
-  if (result === undefined || test.outcome() !== 'unexpected') return [];
+  return result === undefined || test.outcome() !== 'unexpected' ? [] : hookFailuresIn(result, test);
+}
+
+/** The failures of hooks among the errors of one attempt of a test. Pure. */
+export function hookFailuresIn(result: TestResult, test: TestCase): readonly HookFailure[] {
   const hooks = stepsIn(result.steps).flatMap((step) => hookOf(step, test) ?? []);
   return result.errors.flatMap((error) => {
     const hook = hooks.find(({ step }) => hasThrown(step, error)) ?? hookThatTookTooLong(error, hooks);
