@@ -5,6 +5,7 @@ import {
   doubledRows,
   isOurs,
   readState,
+  rowTitles,
   RUN_ERRORS_TITLE,
 } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
@@ -75,7 +76,7 @@ function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
 
 function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubledRows>): readonly Finding[] {
   if (doubled.length === 0) return [];
-  const what = `${name} (${id}): ${counted(doubled.length, 'row')} more than tests: ${namesOf(doubled)}`;
+  const what = `${name} (${id}): ${counted(doubled.length, 'row')} more than tests: ${listOf(doubled.map(({ text }) => text))}`;
   const todo =
     'Delete them in the service: they have the text and place of rows in use. Rows cannot be deleted through its API.';
   return [note('script', what, todo)];
@@ -83,7 +84,8 @@ function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubl
 
 /** As many runs as it takes to tell an obsolete row from a test that was left out once. */
 const RECENT_RUNS = 5;
-const MOST_NAMES = 3;
+/** A list is read as long as it is short. */
+const MOST_NAMES = 60;
 
 /** Rows that people have added among ours need no result of a test; which they are is noted, or not known. */
 function checkStaleRows(
@@ -95,20 +97,20 @@ function checkStaleRows(
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
   const { ownership } = readState(description).notes;
   const stale = tests.filter((test, i) => {
-    const isTest = !isHeading(test, tests[i + 1]) && (ownership.ours === 'none' || isOurs(ownership, test.id));
+    const isTest = !isHeading(test, tests[i + 1]) && (ownership === 'none' || isOurs(ownership, test.id));
     return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
   if (stale.length === 0) return [];
   const count = counted(stale.length, 'row');
-  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${namesOf(stale)}`;
+  const paths = [...rowTitles(tests, new Set(stale.map((test) => test.id))).values()];
+  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${listOf(paths)}`;
   return [
     note('script', what, 'They are probably obsolete: their tests were removed or renamed. Nothing has to be done.'),
   ];
 }
 
-function namesOf(tests: readonly { readonly text: string }[]): string {
-  const names = tests.slice(0, MOST_NAMES).map(({ text }) => text);
-  return [...names, ...(tests.length > MOST_NAMES ? ['…'] : [])].join(' | ');
+function listOf(paths: readonly string[]): string {
+  return [...paths.slice(0, MOST_NAMES), ...(paths.length > MOST_NAMES ? ['…'] : [])].join(' | ');
 }
 
 function isHeading({ indent }: Script['tests'][number], next: Script['tests'][number] | undefined): boolean {

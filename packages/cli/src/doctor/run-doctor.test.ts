@@ -50,7 +50,7 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
                                 to do: Add it to the script in the service: fields cannot be added through its API.
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
                                 to do: Delete the later ones if your service can.
-    note         script         Checkout (1): 1 row had no result in the last 5 runs: removed long ago
+    note         script         Checkout (1): 1 row had no result in the last 5 runs: Cart > removed long ago
                                 to do: They are probably obsolete: their tests were removed or renamed. Nothing has to be done.
 
     No problem found, 4 notes.

@@ -79,29 +79,12 @@ describe('sync', () => {
       ].join('\n'),
       stderr: 'Joined: 1 shard of @shop/api. Missing: shard 2 of 2.\n',
     });
-    expect(await notes(place)).not.toContain('gone');
-  });
-
-  test('all shards of a build together say what is gone', async () => {
-    const place = await openPlace();
-    await recordShards(place);
-    await place.runsheet('sync', '.runsheet');
-    const later = [
-      await recordRun(place.folder, { removes: PASSED }, CART),
-      await recordRun(place.folder, { sums: PASSED }, PRICE),
-    ];
-    expect((await place.runsheet('sync', ...later)).stdout).toContain('  +     removes\n');
-    expect(await notes(place)).toContain('gone');
   });
 });
 
 async function recordShards(place: Place): Promise<void> {
   await recordRun(place.folder, { adds: PASSED }, CART);
   await recordRun(place.folder, { sums: PASSED }, PRICE);
-}
-
-async function notes(place: Place): Promise<string> {
-  return (await place.runsheet('api', 'scripts', 'get', '1')).stdout;
 }
 
 /** Names of recorded runs hold the time and a random key. */

@@ -20,7 +20,7 @@ test('one and several are told apart', () => {
     guidanceFor('RS3004', { status: 400, service: 'Bad rows.' }).what,
     guidanceFor('RS3014', { scriptId: 3, rows: ['a'] }).what,
     guidanceFor('RS4001', { headers: ['a', 'b'] }).what,
-    guidanceFor('RS4002', { rows: ['a'], before: 0 }).what,
+    guidanceFor('RS4002', { rows: 1 }).what,
     guidanceFor('RS4005', { names: ['A', 'B'] }).what,
   ];
   expect(told.join('\n')).toMatchInlineSnapshot(`
@@ -34,7 +34,7 @@ test('one and several are told apart', () => {
     The service rejected the request (400: "Bad rows.").
     Script 3 did not keep 1 row as sent: a
     The script has no field for a, b, so the run does not show them.
-    1 row is obsolete: a
+    1 row is obsolete
     A, B are not known to runsheet."
   `);
 });

@@ -52,7 +52,7 @@ function obsoleteRows(matched: SheetMatch, isOnDisk?: IsOnDisk) {
 
 /** `ours`: ids of the rows that runsheet has added. */
 function match(sheet: Sheet, drawing: string, ours: string): SheetMatch {
-  const ownership = { ours: readRanges(ours), gone: [] };
+  const ownership = readRanges(ours);
   return matchSheet(sheet, knownOutline(outlineFrom(drawing), { ...NO_NOTES, ownership }));
 }
 

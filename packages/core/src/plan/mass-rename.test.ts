@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { rangesOf } from './ownership.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import { type Plan, type PlanOptions, planSheet } from './plan.ts';
@@ -68,11 +67,8 @@ describe('when most tests are gone and as many are new', () => {
   });
 
   test('a second mass rename is one, although the rows of the first have stayed', () => {
-    const outline = outlineOf(`${folder('src', 20)}\n${folder('lib', 20)}`);
-    const gone = rangesOf(outline.rows.slice(0, 21).map(({ id }) => id));
-    const noted = { ...outline, notes: { ...NO_NOTES, ownership: { ours: 'all', gone } } } as const;
-    const { massRename } = planSheet(sheetFrom(folder('app', 20)), noted, { mayAddRows: true });
-    expect(massRename).toEqual({ vanished: 20, known: 20, added: 20 });
+    const { massRename } = planFrom(`${folder('src', 20)}\n${folder('lib', 20)}`, folder('app', 20));
+    expect(massRename).toEqual({ vanished: 40, known: 40, added: 20 });
   });
 });
 
@@ -100,7 +96,7 @@ describe('it is no mass rename', () => {
 
   test('when the rows that nobody runs are those of people', () => {
     const outline = outlineOf(folder('manual', 50));
-    const notes = { ...NO_NOTES, ownership: { ours: 'none', gone: [] } } as const;
+    const notes = { ...NO_NOTES, ownership: 'none' } as const;
     const plan = planSheet(sheetFrom(folder('src', 20)), { ...outline, notes }, { mayAddRows: true });
     expect(plan).toMatchObject({ massRename: undefined, obsolete: [] });
   });

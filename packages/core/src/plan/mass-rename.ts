@@ -1,12 +1,10 @@
 import type { SheetMatch } from './known-tests.ts';
 import type { OutlineRow } from './outline.ts';
-import { isLongGone } from './ownership.ts';
 
 /** Most known tests are obsolete at once, and as many are new. */
 export type MassRename = {
-  /** Tests that were known and are not in this run. */
+  /** Known tests that are not in this run. */
   readonly vanished: number;
-  /** Tests that were not obsolete before this run. */
   readonly known: number;
   /** New tests. */
   readonly added: number;
@@ -17,21 +15,15 @@ export type MassRename = {
  * would be added once more, forever. However much comes is no mass rename as long as little leaves.
  */
 export function findMassRename(
-  { sheet, match: { places, missing }, known: { notes } }: SheetMatch,
+  { sheet, match: { places, missing } }: SheetMatch,
   obsolete: readonly OutlineRow[],
 ): MassRename | undefined {
-  const vanished = obsolete.filter(({ id }) => !isLongGone(notes.ownership, id)).length;
-  if (vanished < LEAST_VANISHED) return undefined;
+  const vanished = obsolete.length;
   const claimed = sheet.rows.filter(({ kind, key }) => kind === 'case' && places.has(key)).length;
   const added = missing.filter(({ kind }) => kind === 'case').length;
-  return massRenameOf({ vanished, known: claimed + vanished, added });
-}
-
-/** These numbers, where they are those of a mass rename. */
-export function massRenameOf(numbers: MassRename): MassRename | undefined {
-  const { vanished, known, added } = numbers;
+  const known = claimed + vanished;
   const isMass = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
-  return isMass ? numbers : undefined;
+  return isMass ? { vanished, known, added } : undefined;
 }
 
 /** Fewer rows are soon tidied up by hand. */

@@ -50,5 +50,5 @@ export const NO_NOTES: OutlineNotes = {
   habits: NO_HABITS,
   shownOtherwise: new Map(),
   isClosed: false,
-  ownership: { ours: 'all', gone: [] },
+  ownership: 'all',
 };

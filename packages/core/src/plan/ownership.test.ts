@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { isLongGone, isOurs, ownedAfter, type Ownership, readRanges, writeRanges } from './ownership.ts';
+import { isOurs, ownedAfter, type Ownership, readRanges, writeRanges } from './ownership.ts';
 import { NO_NOTES } from './outline.ts';
 import { planSheet } from './plan.ts';
 
-const OURS: Ownership = { ours: readRanges('1-4'), gone: [] };
+const OURS: Ownership = readRanges('1-4');
 
 describe('rows that left the code', () => {
   const drawing = 'a.test.ts\n  adds\n  removes\n  is empty\n  look at the colours\n  and at the fonts';
@@ -43,43 +43,26 @@ describe('after rows were added', () => {
   const now = { claimed: new Set([1, 2, 5, 6]), before: new Set([1, 2, 3, 4, 5]), obsolete: [3] };
 
   test('those are ours too, and what was there before is whose it was', () => {
-    const after = ownedAfter({ ours: readRanges('1-3'), gone: [] }, now);
-    expect(draw(after)).toBe('ours 1-3,6, gone 3');
+    const after = ownedAfter(readRanges('1-3'), now);
+    expect(draw(after)).toBe('1-3,6');
     expect([3, 4, 5, 6].map((id) => isOurs(after, id))).toEqual([true, false, false, true]);
-    expect(isLongGone(after, 3)).toBe(true);
   });
 
   test("in people's script only they are", () => {
-    expect(draw(ownedAfter({ ours: 'none', gone: [] }, { ...now, obsolete: [] }))).toBe('ours 6, gone ');
+    expect(draw(ownedAfter('none', { ...now, obsolete: [] }))).toBe('6');
+    expect(isOurs('none', 6)).toBe(false);
   });
 
   test('in a script of ours without a note, all that tests claim or have left is ours', () => {
-    expect(draw(ownedAfter({ ours: 'all', gone: [] }, now))).toBe('ours 1-3,5-6, gone 3');
+    expect(draw(ownedAfter('all', now))).toBe('1-3,5-6');
+    expect(isOurs('all', 7)).toBe(true);
   });
 
   test('a partial run of a script of ours without a note does not know what else is ours', () => {
-    expect(draw(ownedAfter({ ours: 'all', gone: [] }, { ...now, obsolete: undefined }))).toBe('ours all, gone ');
-  });
-
-  test('what had left before stays gone until a test claims it', () => {
-    const after = ownedAfter({ ours: readRanges('1-5'), gone: readRanges('4-5') }, now);
-    expect(draw(after)).toBe('ours 1-6, gone 3-4');
-  });
-
-  test('a partial run does not know what is gone', () => {
-    expect(draw(ownedAfter({ ours: readRanges('1-4'), gone: readRanges('4') }, { ...now, obsolete: undefined }))).toBe(
-      'ours 1-4,6, gone 4',
-    );
+    expect(draw(ownedAfter('all', { ...now, obsolete: undefined }))).toBe('all');
   });
 });
 
-function draw({ ours, gone }: Ownership): string {
-  return `ours ${typeof ours === 'string' ? ours : writeRanges(ours)}, gone ${writeRanges(gone)}`;
+function draw(ours: Ownership): string {
+  return typeof ours === 'string' ? ours : writeRanges(ours);
 }
-
-test('in a script of ours each row is ours, and in that of people only what was added', () => {
-  expect(isOurs({ ours: 'all', gone: [] }, 7)).toBe(true);
-  const now = { claimed: new Set([5, 9]), before: new Set([5, 6]), obsolete: [6] };
-  const added = ownedAfter({ ours: 'none', gone: [] }, now);
-  expect([5, 6, 9].map((id) => isOurs(added, id))).toEqual([false, false, true]);
-});

@@ -1,17 +1,11 @@
-/** Which rows of a script runsheet has added: what people add is theirs, and is never obsolete. */
-export type Ownership = {
-  /** `all`: of a script that runsheet made, nothing is noted. `none`: the script is people's, and nothing is noted. */
-  readonly ours: IdRanges | 'all' | 'none';
-  /** Rows of ours that had left the code when rows were last added, and did not come back: they have been gone for long. */
-  readonly gone: IdRanges;
-};
+/**
+ * Which rows of a script runsheet has added: what people add is theirs, and is never obsolete. `all`: of a script that
+ * runsheet made, nothing is noted. `none`: the script is people's, and nothing is noted.
+ */
+export type Ownership = IdRanges | 'all' | 'none';
 
-export function isOurs({ ours }: Ownership, id: number): boolean {
+export function isOurs(ours: Ownership, id: number): boolean {
   return ours === 'all' || (ours !== 'none' && isInRanges(ours, id));
-}
-
-export function isLongGone({ gone }: Ownership, id: number): boolean {
-  return isInRanges(gone, id);
 }
 
 type RowsNow = {
@@ -24,17 +18,11 @@ type RowsNow = {
 };
 
 /** What is to be noted after rows were added. */
-export function ownedAfter({ ours, gone }: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
-  // What this run does not know may still be ours.
-  if (ours === 'all' && obsolete === undefined) return { ours, gone };
-  const leaving = obsolete ?? [];
-  const added = [...claimed].filter((id) => ours === 'all' || !before.has(id));
-  // A file that failed to load, or a partial run, tells of no test that it has come back.
-  const stillGone = [...before].filter((id) => isInRanges(gone, id) && !claimed.has(id));
-  return {
-    ours: rangesOf([...added, ...(ours === 'all' ? leaving : [])], typeof ours === 'string' ? [] : ours),
-    gone: rangesOf([...stillGone, ...leaving]),
-  };
+export function ownedAfter(ours: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
+  // What a partial run does not know may still be ours.
+  if (ours === 'all') return obsolete === undefined ? ours : rangesOf([...claimed, ...obsolete]);
+  const added = [...claimed].filter((id) => !before.has(id));
+  return rangesOf(added, ours === 'none' ? [] : ours);
 }
 
 /** Ids as ranges, sorted and apart: rows that are added together mostly have ids that follow one another. */
@@ -53,19 +41,7 @@ export function rangesOf(ids: Iterable<number>, more: IdRanges = []): IdRanges {
   return ranges;
 }
 
-/** The ranges without these ids. */
-export function withoutIds(ranges: IdRanges, ids: Iterable<number>): IdRanges {
-  let rest = ranges;
-  for (const id of ids) {
-    rest = rest.flatMap(([first, last]): IdRanges => {
-      if (id < first || id > last) return [[first, last]];
-      return [...(first < id ? [[first, id - 1] as const] : []), ...(id < last ? [[id + 1, last] as const] : [])];
-    });
-  }
-  return rest;
-}
-
-export function isInRanges(ranges: IdRanges, id: number): boolean {
+function isInRanges(ranges: IdRanges, id: number): boolean {
   return ranges.some(([first, last]) => first <= id && id <= last);
 }
 

@@ -173,15 +173,6 @@ describe('planSheet', () => {
     expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
   });
 
-  test('writes nothing to a row that had left the code before its file failed to load', () => {
-    const files = reportFrom('cart.test.ts').files.map((file) => ({ ...file, load: 'failed' }) as const);
-    const outline = outlineFrom(SHOP);
-    const notes = { ...NO_NOTES, ownership: { ours: 'all', gone: [[4, 4]] } } as const;
-    const plan = planSheet(sheetFrom('cart.test.ts', { files }), { ...outline, notes }, { mayAddRows: true });
-    expect(describePlan(plan)).toBe('run: 3 blocked, 5 blocked');
-    expect(plan.obsolete.map(({ text }) => text)).toEqual(['rounds']);
-  });
-
   test('blocks the tests of a file that did not come to its turn, or its own row where none is known', () => {
     const files = reportFrom('alone.test.ts\ncart.test.ts\nnew.test.ts').files.map((file) => {
       return { ...file, load: 'stopped', cutShort: 'killed' } as const;

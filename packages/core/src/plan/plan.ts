@@ -11,7 +11,6 @@ import {
   unclaimedRows,
   unpinnedRows,
 } from './known-tests.ts';
-import { type MovedHeading, movedHeadings } from './moved-headings.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
 import { placeRows } from './place-rows.ts';
@@ -34,8 +33,6 @@ export type Plan = {
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
   readonly obsolete: readonly ObsoleteRow[];
-  /** Headings of obsolete rows that are probably new ones under another name. */
-  readonly moved: readonly MovedHeading[];
   /** Set when most rows look renamed, so that none are added. */
   readonly massRename: MassRename | undefined;
   /** Ids of the rows that are rows of the Sheet. */
@@ -92,9 +89,6 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
     missing,
     added,
     obsolete,
-    moved: sheet.partial
-      ? []
-      : movedHeadings({ obsolete, missing, rows: sheet.rows, outline: outline.rows, claimed: matched.claimed }),
     massRename,
     claimed: whole.claimed,
     places: whole.match.places,
@@ -132,7 +126,6 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
     missing: sheet.rows,
     added: sheet.rows,
     obsolete: [],
-    moved: [],
     massRename: undefined,
     claimed: new Set(),
     places: new Map(),

@@ -2,7 +2,6 @@ import type { Cell, Row } from '../sheet/sheet.ts';
 import type { SheetMatch } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { OutlineRow } from './outline.ts';
-import { isLongGone } from './ownership.ts';
 import type { AddRun } from './step.ts';
 
 type RunParts = SheetMatch & {
@@ -12,11 +11,9 @@ type RunParts = SheetMatch & {
 };
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
-export function runStep({ sheet, match, known, claimed, unknown, fields, excluded }: RunParts): Omit<AddRun, 'scope'> {
+export function runStep({ sheet, match, claimed, unknown, fields, excluded }: RunParts): Omit<AddRun, 'scope'> {
   const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, OBSOLETE]));
-  for (const [id, cell] of unknown) {
-    if (!claimed.has(id) && !isLongGone(known.notes.ownership, id)) cells.set(id, cell);
-  }
+  for (const [id, cell] of unknown) if (!claimed.has(id)) cells.set(id, cell);
   const cellOf = cellsWithStopped(sheet.rows, match.places);
   for (const row of sheet.rows) {
     const id = match.places.get(row.key)?.id;

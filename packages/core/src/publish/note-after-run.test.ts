@@ -52,17 +52,6 @@ describe('the first run with comments', () => {
     expect(done.value?.receipt.changes?.news?.newFailures.count).toBe(1);
   });
 
-  test('that a test has left the code is left to a later build, while another one adds rows', async () => {
-    const desk = openDesk();
-    await desk.publish(PASSED);
-    const [script] = desk.service.scripts;
-    const turn = lent(script?.description ?? '', 'rs1-other');
-    const done = await desk.publish(sheetFrom('a.test.ts\n  adds'), {
-      fault: ({ method }) => void (method === 'POST' && Object.assign(script ?? {}, { description: turn })),
-    });
-    expect([done.requests, script?.description]).toEqual(['GET POST GET', turn]);
-  });
-
   test('that is not shown tells nothing: the next one is looked at', async () => {
     const desk = openDesk({ shows: 'no runs' });
     await desk.publish(PASSED);

@@ -10,9 +10,8 @@ import type { PublishContext } from './publish-context.ts';
 import { readResults } from './read-script.ts';
 import type { KeyFate, ScriptState } from './script-state.ts';
 import { readState, withState } from './state-block.ts';
-import { hasTestNews, withTestNews } from './note-findings.ts';
 
-type DeliveredRun = Pick<PostedRun, 'plan' | 'reading' | 'run'>;
+type DeliveredRun = Pick<PostedRun, 'reading' | 'run'>;
 
 /** What the reading has shown; with it came the runs before. */
 type ReadBack = { readonly notices: readonly Notice[]; readonly runs: readonly Run[] | undefined };
@@ -20,9 +19,9 @@ type ReadBack = { readonly notices: readonly Notice[]; readonly runs: readonly R
 const NOTHING_READ: ReadBack = { notices: [], runs: undefined };
 
 /**
- * Notes at the script what a run has shown, with one write at most: which tests are obsolete or are back, and what
- * became of the first comments and of the key in a place that is not of our own making. These two are read back once, but
- * not of a run that has lost rows: their comments say nothing about what becomes of comments.
+ * Notes at the script what a run has shown, with one write at most: what became of the first comments and of the key in a
+ * place that is not of our own making. These are read back once, but not of a run that has lost rows: their comments say
+ * nothing about what becomes of comments.
  */
 export async function noteAfterRun(
   delivered: DeliveredRun,
@@ -31,19 +30,7 @@ export async function noteAfterRun(
 ): Promise<ReadBack> {
   const { reading, run } = delivered;
   const needsLook = !hasLost && (needsComments(reading.state.comments, run.sent) || needsProof(run.keyPlace));
-  return needsLook
-    ? afterDelivery(() => readBack(delivered, context), NOTHING_READ)
-    : afterDelivery(() => noteNews(delivered, context), NOTHING_READ);
-}
-
-async function noteNews(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
-  if (isNews(delivered, context)) await note(delivered, { change: (state) => state }, context);
-  return NOTHING_READ;
-}
-
-/** A build that has added rows has noted the tests that left or came back with them. */
-function isNews({ plan, reading }: DeliveredRun, context: PublishContext): boolean {
-  return reading.state.leases.rows?.token !== context.token && hasTestNews(plan, reading, context);
+  return needsLook ? afterDelivery(() => readBack(delivered, context), NOTHING_READ) : NOTHING_READ;
 }
 
 async function readBack(delivered: DeliveredRun, context: PublishContext): Promise<ReadBack> {
@@ -71,16 +58,16 @@ async function readBack(delivered: DeliveredRun, context: PublishContext): Promi
   };
 }
 
-type Note = { readonly description?: string; readonly change: (state: ScriptState) => ScriptState };
+type Note = { readonly description: string; readonly change: (state: ScriptState) => ScriptState };
 
-/** While a build adds rows, the state is left to it: a later build notes the news. */
-async function note(delivered: DeliveredRun, { description, change }: Note, context: PublishContext): Promise<boolean> {
-  const { plan, reading } = delivered;
-  const withNews = isNews(delivered, context)
-    ? (state: ScriptState) => ({ ...state, notes: withTestNews(state.notes, plan) })
-    : (state: ScriptState) => state;
-  const noted = (state: ScriptState) => (state.leases.rows === undefined ? change(withNews(state)) : state);
-  const script = { scriptId: reading.outline.scriptId, ...(description !== undefined && { description }) };
+/** While a build adds rows, the state is left to it. */
+async function note(
+  { reading }: DeliveredRun,
+  { description, change }: Note,
+  context: PublishContext,
+): Promise<boolean> {
+  const noted = (state: ScriptState) => (state.leases.rows === undefined ? change(state) : state);
+  const script = { scriptId: reading.outline.scriptId, description };
   return changeDescription(script, (text) => withState(text, noted), context);
 }
 

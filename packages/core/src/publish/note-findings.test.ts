@@ -28,12 +28,6 @@ describe('what a build has found out', () => {
     expect(script.description).toBe(turn);
   });
 
-  test('is the rows that are gone, when rows were added', async () => {
-    const { desk, script } = await deskOf();
-    await desk.publish(CHANGED);
-    expect(script.description).toBe(noted('tests 2-6; gone 5'));
-  });
-
   test('is what was added alone, in a script of people', async () => {
     const desk = openDesk();
     const people = scriptOfPeople('a.test.ts\n  adds\n  pays');
@@ -61,7 +55,7 @@ describe('what a build has found out', () => {
   test('is no reason to write where it is noted already, in whatever order', async () => {
     const { desk, script } = await deskOf();
     await desk.publish(CHANGED);
-    Object.assign(script, { description: noted('gone 5;tests 2-6;') });
+    Object.assign(script, { description: `[runsheet: tests 2-6;for shop;]` });
     expect((await desk.publish(CHANGED)).requests).toBe('GET POST');
   });
 

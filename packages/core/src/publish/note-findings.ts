@@ -1,8 +1,5 @@
 import { withFindings } from '../plan/findings.ts';
-import { isLongGone, ownedAfter, type Ownership, rangesOf, withoutIds } from '../plan/ownership.ts';
-import { massRenameOf } from '../plan/mass-rename.ts';
-import type { OutlineNotes } from '../plan/outline.ts';
-import type { Plan } from '../plan/plan.ts';
+import { ownedAfter, type Ownership } from '../plan/ownership.ts';
 import { changeDescription } from './change-description.ts';
 import { withLease } from './leases.ts';
 import type { PublishContext } from './publish-context.ts';
@@ -31,35 +28,7 @@ export async function noteFindings(
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
   if (outline.rows.length <= before.length) return ownership;
-  // Rows that look renamed would be long gone to the next build, which would see no mass rename any more.
   const tells = !plan.sheet.partial && plan.massRename === undefined;
   const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
   return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
-}
-
-/** Notes with the obsolete tests, so that it is said once, and without those that are back. */
-export function withTestNews(notes: OutlineNotes, { claimed, obsolete, sheet, massRename }: Plan): OutlineNotes {
-  const { ownership } = notes;
-  const returned = ownership.gone.length === 0 ? [] : [...claimed].filter((id) => isLongGone(ownership, id));
-  const left = obsolete.map(({ id }) => id).filter((id) => !isLongGone(ownership, id));
-  const tests = sheet.rows.filter(({ kind }) => kind === 'case').length;
-  // Were most tests noted as gone, the guard against a mass rename would not see them leave.
-  const mass = massRename ?? massRenameOf({ vanished: left.length, known: tests + left.length, added: left.length });
-  const news = mass === undefined ? left : [];
-  if (returned.length === 0 && news.length === 0) return notes;
-  return { ...notes, ownership: { ...ownership, gone: rangesOf(news, withoutIds(ownership.gone, returned)) } };
-}
-
-/**
- * Whether tests have left or came back, and this build is to note it. One that may not add rows leaves no note, nor does
- * one of another branch than the default one: builds of two branches would undo each other's notes.
- */
-export function hasTestNews(
-  plan: Plan,
-  { state }: { readonly state: ScriptState },
-  { mayAddRows, defaultBranch }: Pick<PublishContext, 'mayAddRows' | 'defaultBranch'>,
-): boolean {
-  const { branch = defaultBranch } = plan.sheet.headers;
-  if (!mayAddRows || (defaultBranch !== undefined && branch !== defaultBranch)) return false;
-  return !isSameState(state, { ...state, notes: withTestNews(state.notes, plan) });
 }

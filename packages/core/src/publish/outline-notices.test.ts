@@ -3,7 +3,7 @@ import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { planSheet } from '../plan/plan.ts';
 import { outlineNotices } from './outline-notices.ts';
 
-test('what is gone is said once, with the first few and their number', () => {
+test('obsolete rows are a number, in every build', () => {
   const before = `
     a.test.ts
       sorts (seed=1)
@@ -16,7 +16,7 @@ test('what is gone is said once, with the first few and their number', () => {
   const after = 'a.test.ts\n  sorts (seed=3)\n  adds one item';
   expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
     [
-      "RS4002 5 rows are obsolete: a.test.ts > adds an item | a.test.ts > one | a.test.ts > two … Nothing has to be done: they stay without results.",
+      "RS4002 5 rows are obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor",
     ]
   `);
 });

@@ -1,10 +1,8 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
-import { leavesOf, type Outline, type OutlineRow } from '../plan/outline.ts';
-import { isLongGone } from '../plan/ownership.ts';
+import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
-import { movedLine } from '../plan/moved-headings.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
@@ -23,7 +21,7 @@ export function outlineNotices(
   const { scriptId } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
-  if (massRename === undefined) notices.push(...goneNotices(first, outline));
+  if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
@@ -35,16 +33,8 @@ export function outlineNotices(
   return notices;
 }
 
-/** Each obsolete row is named once: those that are noted as gone were named before. Those of a moved file are one line. */
-function goneNotices({ obsolete, moved }: Plan, { notes }: Outline): readonly Notice[] {
-  const isMoved = new Set(moved.flatMap(({ tests }) => tests));
-  const gone = obsolete.filter((row) => !isMoved.has(row));
-  const news = gone.filter(({ id }) => !isLongGone(notes.ownership, id));
-  const before = gone.length - news.length;
-  return [
-    ...(news.length === 0 ? [] : [notice('RS4002', { rows: news.map(({ path }) => path), before })]),
-    ...(moved.length === 0 ? [] : [notice('RS4012', { changes: moved.map(movedLine) })]),
-  ];
+function obsoleteNotices({ obsolete: { length: rows } }: Plan): readonly Notice[] {
+  return rows === 0 ? [] : [notice('RS4002', { rows })];
 }
 
 const MOST_TITLES = 20;
@@ -67,12 +57,12 @@ export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number
  */
 export async function doubledNotices(
   { sheet, claimed }: Plan,
-  { outline: { scriptId, rows, notes } }: Pick<ScriptReading, 'outline'>,
+  { outline: { scriptId, rows } }: Pick<ScriptReading, 'outline'>,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
-  // A partial run does not tell, and what was obsolete before is known as that.
+  // A partial run does not tell.
   if (sheet.partial) return [];
-  const surplus = surplusRows(rows, claimed).filter(({ id }) => !isLongGone(notes.ownership, id));
+  const surplus = surplusRows(rows, claimed);
   if (surplus.length === 0) return [];
   const runs = await afterDelivery(() => readRuns(scriptId, context, 'results'), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));

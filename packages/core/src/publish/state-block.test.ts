@@ -22,7 +22,7 @@ const WHOLE: ScriptState = {
       ['abcdef0123', { id: 7, shown: 'cafe' }],
     ]),
     isClosed: false,
-    ownership: { ours: rangesOf([1, 2, 3, 7]), gone: rangesOf([2]) },
+    ownership: rangesOf([1, 2, 3, 7]),
   },
   comments: { kind: 'unproven', form: 'triple' },
   keyFates: new Map([
@@ -33,7 +33,7 @@ const WHOLE: ScriptState = {
 const NOTED =
   '[runsheet: for @shop/api; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
   'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; comments to be sent as triple; key lost in field ref; key kept in comments; ' +
-  'tests 1-3,7; gone 2; where 0123456789=12/beef abcdef0123=7/cafe]';
+  'tests 1-3,7; where 0123456789=12/beef abcdef0123=7/cafe]';
 
 describe('the state in a description', () => {
   test('is one block that a person can read, behind what people have written', () => {
@@ -90,7 +90,7 @@ describe('what is damaged', () => {
   test('counts as absent, part by part', () => {
     const damaged =
       '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; cuts to many; ' +
-      'comments kept as poems; key mislaid in ref; tests few; gone fishing; where what=12/no; todo ask Ann; gone]';
+      'comments kept as poems; key mislaid in ref; tests few; where what=12/no; todo ask Ann]';
     expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
     expect(readState('[runsheet: for shop; nonsense; comments kept as triple]').comments).toEqual({
       kind: 'kept',
@@ -111,7 +111,7 @@ describe('what is damaged', () => {
   test('is a block that the service has cut: its last part counts as absent, and it is replaced as a whole', () => {
     const cut = `Ours. ${NOTED.slice(0, NOTED.indexOf('; key kept') + 8)}`;
     const { notes, keyFates, madeFor } = readState(cut);
-    expect([madeFor, notes.insertion, [...keyFates], notes.ownership.ours]).toEqual([
+    expect([madeFor, notes.insertion, [...keyFates], notes.ownership]).toEqual([
       '@shop/api',
       'ignored',
       [['field ref', 'lost']],
@@ -155,16 +155,16 @@ describe('a description of 14 MB', () => {
 
 describe('of the notes', () => {
   test('all rows are ours where nothing is noted and runsheet made the script, and none where people did', () => {
-    expect(readState('[runsheet: for shop]').notes.ownership.ours).toBe('all');
-    expect(readState('Release checks').notes.ownership.ours).toBe('none');
+    expect(readState('[runsheet: for shop]').notes.ownership).toBe('all');
+    expect(readState('Release checks').notes.ownership).toBe('none');
   });
 
   test('ranges of a thousand characters are written whole, and scattered ids, which would fill the description, never', () => {
     const ids = rangesOf(Array.from({ length: 143 }, (_, i) => 2 * i + 100_001));
     expect(writeRanges(ids)).toHaveLength(1_000);
-    expect(againWith({ ownership: { ours: ids, gone: ids } }).ownership).toEqual({ ours: ids, gone: ids });
+    expect(againWith({ ownership: ids }).ownership).toEqual(ids);
     const many = rangesOf(Array.from({ length: 1_000 }, (_, i) => 7 * i));
-    expect(againWith({ ownership: { ours: many, gone: many } }).ownership).toEqual({ ours: 'none', gone: [] });
+    expect(againWith({ ownership: many }).ownership).toBe('none');
   });
 
   test('more rows than can be remembered close the script: adding them would never end', () => {
@@ -209,15 +209,14 @@ const anyState: fc.Arbitrary<ScriptState> = fc
       .map((entries) => new Map(entries)),
     isClosed: fc.boolean(),
     ours: ranges,
-    gone: ranges,
     comments: fc.constantFrom({ kind: 'closed' } as const, ...forms),
     keyFates: fc
       .array(fc.tuple(name, fc.constantFrom('kept', 'lost')), { maxLength: 3 })
       .map((fates) => new Map(fates)),
   })
-  .map(({ madeFor, leases, ours, gone, comments, keyFates, ...notes }) => {
+  .map(({ madeFor, leases, ours, comments, keyFates, ...notes }) => {
     const unnoted = madeFor === undefined ? 'none' : 'all';
-    const ownership = { ours: ours.length === 0 ? unnoted : ours, gone } as const;
+    const ownership = ours.length === 0 ? unnoted : ours;
     return { madeFor, leases, notes: { ...notes, ownership }, comments, keyFates };
   });
 

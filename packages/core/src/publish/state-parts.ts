@@ -21,8 +21,7 @@ export function* writeParts({ madeFor, leases, notes, comments, keyFates }: Scri
   if (cutTo !== undefined) yield `cuts to ${cutTo.units}/${cutTo.characters}`;
   yield* commentParts(comments);
   for (const [place, fate] of keyFates) yield `key ${fate} in ${encode(place)}`;
-  yield* rangeParts('tests', typeof ownership.ours === 'string' ? [] : ownership.ours);
-  yield* rangeParts('gone', ownership.gone);
+  yield* rangeParts('tests', typeof ownership === 'string' ? [] : ownership);
   yield* memoryParts(shownOtherwise);
 }
 
@@ -43,7 +42,7 @@ export function readParts(parts: readonly string[]): ScriptState {
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
-      ownership: { ours: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all', gone: readRanges(valueOf('gone')) },
+      ownership: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all',
     },
     comments: COMMENTS.get(`comments ${valueOf('comments')}`) ?? { kind: 'unproven', form: 'comment' },
     keyFates: new Map(parts.flatMap(fateIn)),

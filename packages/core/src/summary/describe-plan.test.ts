@@ -147,7 +147,6 @@ test('a plan for a program has the same, in full', () => {
       "headingsRepeated": 0,
       "massRename": null,
       "missingFolders": [],
-      "moved": [],
       "name": "shop",
       "obsolete": [
         {

@@ -20,8 +20,6 @@ export type PlanJson = {
   /** Headings that are there already, and would be written once more to place new rows. */
   readonly headingsRepeated: number;
   readonly obsolete: readonly { readonly id: number; readonly text: string }[];
-  /** Files, describes and projects that look moved, with the number of their obsolete rows. */
-  readonly moved: readonly { readonly from: string; readonly to: string; readonly tests: number }[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
@@ -52,7 +50,7 @@ export function planJson(script: ScriptPlan): PlanJson {
 }
 
 /** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */
-export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'moved' | 'massRename'> & {
+export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'massRename'> & {
   /** Whether the script was missing. */
   readonly created: boolean;
   /** Rows that were written, headings that were repeated among them. */
@@ -76,10 +74,9 @@ export function syncJson({ scriptId, name, created, rowsAdded, repeated, plan }:
 }
 
 /** What is obsolete, and whether so much of it that it looks renamed. */
-function obsoleteRows({ obsolete, moved, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'moved' | 'massRename'> {
+function obsoleteRows({ obsolete, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'massRename'> {
   return {
     obsolete: obsolete.map(({ id, text }) => ({ id, text })),
-    moved: moved.map(({ from, to, tests }) => ({ from, to, tests: tests.length })),
     massRename: massRename ?? null,
   };
 }

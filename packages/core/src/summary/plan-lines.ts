@@ -1,7 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { movedLine } from '../plan/moved-headings.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from '../report/printable.ts';
@@ -44,13 +43,8 @@ export function massRenameLines({ massRename, missing }: Plan): readonly string[
   ];
 }
 
-export function obsoleteLines({ obsolete, moved, massRename }: Plan): readonly string[] {
-  if (massRename !== undefined) return [];
-  const isMoved = new Set(moved.flatMap(({ tests }) => tests));
-  return [
-    ...moved.map((heading) => `~ ${oneLine(movedLine(heading))} (the old rows stay)`),
-    ...obsolete.filter((row) => !isMoved.has(row)).map((row) => `- ${oneLine(row.path)} (obsolete; stays)`),
-  ];
+export function obsoleteLines({ obsolete, massRename }: Plan): readonly string[] {
+  return massRename === undefined ? obsolete.map((row) => `- ${oneLine(row.path)} (obsolete; stays)`) : [];
 }
 
 /** A diff is read as long as it is short. */

@@ -15,13 +15,12 @@ export const RS4001: Message<{ readonly headers: readonly string[] }> = {
   }),
 };
 
-/** `before`: how many were obsolete already. */
-export const RS4002: Message<{ readonly rows: readonly string[]; readonly before: number }> = {
-  example: { rows: ['a.test.ts > adds', 'b', 'c', 'd'], before: 0 },
-  text: ({ rows, before }) => ({
-    what: `${counted(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} obsolete: ${first(rows)}${before === 0 ? '' : ` (and ${before} from earlier builds)`}`,
-    why: `This build has no such ${rows.length === 1 ? 'test' : 'tests'}: removed, renamed, or only on another branch.`,
-    todo: `Nothing has to be done: ${rows.length === 1 ? 'it stays' : 'they stay'} without results.`,
+export const RS4002: Message<{ readonly rows: number }> = {
+  example: { rows: 4 },
+  text: ({ rows }) => ({
+    what: `${counted(rows, 'row is', 'rows are')} obsolete`,
+    why: 'This build has no such tests: removed, renamed, or only on another branch.',
+    todo: 'Nothing has to be done: they stay without results. To list them: npx runsheet doctor',
   }),
 };
 
@@ -57,15 +56,6 @@ export const RS4010 = {
   why: 'It refused the run with longer comments. Every mark is there.',
   todo: 'Lower `comment.maxLength`, or divide the tests among scripts with `layout`.',
 } as const;
-
-export const RS4012: Message<{ readonly changes: readonly string[] }> = {
-  example: { changes: ['src/a.test.ts looks moved to src/lib/a.test.ts: 10 tests'] },
-  text: ({ changes }) => ({
-    what: first(changes),
-    why: 'The API cannot rename or move rows, so the tests have new rows.',
-    todo: 'Nothing has to be done: the old rows stay without results.',
-  }),
-};
 
 export const RS4013: Message<{
   readonly vanished: number;

@@ -34,7 +34,7 @@ describe('the first run with comments is read back once', () => {
       "GET POST GET GET POST GET PATCH POST: no failure no note
       GET GET POST: no failure no note
       GET GET POST GET PATCH: shown RS4002 comments kept as comment
-      GET GET POST: shown comments kept as comment"
+      GET GET POST: shown RS4002 comments kept as comment"
     `);
   });
 

@@ -98,14 +98,14 @@ test('failures come first with their message and a link to the line, then what w
 });
 
 test('what went wrong in the delivery, and rows that are gone from the code, stand below the headline', () => {
-  const warnings = [notice('RS4002', { rows: ['pays by cheque'], before: 0 })];
+  const warnings = [notice('RS4002', { rows: 1 })];
   const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
   const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
   expect(jobSummary([{ ...GREEN, receipt, error }], { room: ROOM })).toMatchInlineSnapshot(`
     "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (2 results kept, not delivered yet)</p>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami</code></li>
-    <li><code>RS4002 1 row is obsolete: pays by cheque. Nothing has to be done: it stays without results.</code></li>
+    <li><code>RS4002 1 row is obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor</code></li>
     </ul>
 
     "
