@@ -23,7 +23,14 @@ export { findRepositoryRoot } from './ci/read-build.ts';
 export { PROVIDERS } from './ci/providers.ts';
 export { wholeListing } from './report/narrowed-by.ts';
 export { createRunPaths } from './report/paths.ts';
-export { countOutcomes, countsOf, isGreen, type OutcomeCounts, sumOf } from './report/count-outcomes.ts';
+export {
+  agreesWithRunner,
+  countOutcomes,
+  countsOf,
+  isGreen,
+  type OutcomeCounts,
+  sumOf,
+} from './report/count-outcomes.ts';
 export type { RunRecord } from './outbox/run-record.ts';
 export { type Trouble, troublesOf } from './summary/github/troubles.ts';
 export { RUN_ERRORS_TITLE } from './sheet/sheet.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { addCounts, type Failure, type FileNode, type Report, type TestNode } from '@runsheet/core/adapter';
-import { countsOf, isGreen, runsheetError } from '@runsheet/core/command';
+import { agreesWithRunner, countOutcomes, countsOf, isGreen, runsheetError } from '@runsheet/core/command';
 import type { FileReading } from './report-format.ts';
 
 /** What was read from one file, and what names its content. */
@@ -19,8 +19,9 @@ export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: n
   const starts = readings.flatMap(({ startedAtMs }) => (startedAtMs === undefined ? [] : [startedAtMs]));
   const nodes = readings.flatMap((reading) => reading.files);
   const stopped = readings.map(({ ending }) => ending).find(({ kind }) => kind === 'interrupted');
+  const contradicting = files.filter(contradictsItself).map(({ file }) => file);
   const report = {
-    runner: files[0].reading.runner,
+    runner: { ...files[0].reading.runner, file: contradicting.length === 0 ? undefined : contradicting.join(', ') },
     startedAt: new Date(starts.length === 0 ? nowMs : Math.min(...starts)).toISOString(),
     durationMs: readings.reduce((sum, { durationMs }) => sum + durationMs, 0),
     ending: stopped ?? { kind: 'complete' },
@@ -34,6 +35,10 @@ export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: n
     report: { ...report, counts, failures: [...report.failures, ...unexplained(report, readings)] },
     digest: digestOf(files),
   };
+}
+
+function contradictsItself({ reading: { files, totals } }: ReadFile): boolean {
+  return totals !== undefined && !agreesWithRunner(countOutcomes({ files }), totals);
 }
 
 function digestOf(files: readonly ReadFile[]): string {

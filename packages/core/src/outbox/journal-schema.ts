@@ -46,7 +46,7 @@ export const firstLineSchema: () => z.ZodType<JournalBegin | JournalJoined> = ma
       kind: z.literal('begin'),
       format,
       head: headSchema(),
-      runner: z.object({ name: z.string(), version: z.string() }),
+      runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
       processId: z.int(),
       host: z.string(),
       startedAt: z.string().optional(),

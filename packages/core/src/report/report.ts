@@ -2,7 +2,8 @@ import type { CaseMeta } from './case-meta.ts';
 
 /** One finished test run as the runner told it: runner-neutral and never changed after it is built. */
 export type Report = {
-  readonly runner: { readonly name: string; readonly version: string };
+  /** `file`: report files that count other tests than they hold. */
+  readonly runner: { readonly name: string; readonly version: string; readonly file?: string | undefined };
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;

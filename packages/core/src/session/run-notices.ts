@@ -27,7 +27,8 @@ export function countNotice(report: Report): readonly Notice[] {
   const { passed, failed, skipped } = report.counts;
   const left = counts.skipped + counts.todo + counts.unselected + counts.unfinished;
   const runner = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-  return [notice('RS4003', { runner, published: `${counts.passed} pass, ${counts.failed} fail, ${left} others` })];
+  const published = `${counts.passed} pass, ${counts.failed} fail, ${left} others`;
+  return [notice('RS4003', { runner, published, file: report.runner.file })];
 }
 
 /** Files that cannot be told from each other, as those of projects without a name. */

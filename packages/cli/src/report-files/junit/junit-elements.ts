@@ -65,6 +65,9 @@ export function partKindOf(name: string): PartKind | undefined {
 /** What a suite counts; a number that is missing is not known. */
 export type ElementTotals = {
   readonly tests: number | undefined;
+  /** At least. */
   readonly failed: number;
+  /** Whether it counts all that failed. */
+  readonly knowsFailed: boolean;
   readonly skipped: number | undefined;
 };

@@ -34,11 +34,16 @@ const SKIPPED: Outcome = { kind: 'skipped', note: '' };
 
 /** What happened to a case of which nothing is said but its status. */
 function withoutWord(status: string): Outcome {
-  return isLeftOut(status) ? SKIPPED : PASSED;
+  const word = status.toLowerCase();
+  if (FAILED.has(word)) return { kind: 'failed', attempts: 1, failures: [wordless(status)] };
+  return LEFT_OUT.has(word) ? SKIPPED : PASSED;
 }
 
-function isLeftOut(status: string): boolean {
-  return ['notrun', 'disabled', 'skipped', 'ignored'].includes(status.toLowerCase());
+const FAILED: ReadonlySet<string> = new Set(['failed', 'fail', 'failure', 'error', 'broken']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['notrun', 'disabled', 'skipped', 'ignored', 'suppressed', 'filtered']);
+
+function wordless(status: string): Failure {
+  return { message: `Its status is "${status}", without a message.`, diff: '', stack: '' };
 }
 
 /** Why it was skipped; `true` is what node:test says where there is no reason. */

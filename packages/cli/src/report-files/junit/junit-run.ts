@@ -114,10 +114,15 @@ function openCase(run: JunitRun, attributes: Attributes): void {
     name: attributes['name'] ?? '',
     classname: run.intern(attributes['classname'] ?? attributes['class'] ?? ''),
     file: attributes['file'] || undefined,
-    status: attributes['status'] ?? '',
+    // Tools with both say in the status whether it ran.
+    status: statusOf(attributes),
     seconds: secondsIn(attributes['time']),
     parts: [],
   };
+}
+
+function statusOf({ status = '', result = '' }: Attributes): string {
+  return status === '' || status === 'run' ? result : status;
 }
 
 /** Elements within others, such as a stack within a failure, add to the text of the outer one. */

@@ -11,6 +11,7 @@ export function totalsIn(attributes: Attributes): ElementTotals {
   return {
     tests: count('tests'),
     failed: (count('failures') ?? 0) + (count('errors') ?? 0),
+    knowsFailed: count('failures') !== undefined,
     skipped: skipped === undefined && disabled === undefined ? undefined : (skipped ?? 0) + (disabled ?? 0),
   };
 }
@@ -39,7 +40,7 @@ export function totalsOf({ root, tops, notTests, reruns, read }: CountSources): 
   let failed = 0;
   let skipped = 0;
   for (const total of tellers) {
-    if (total.tests === undefined) return undefined;
+    if (total.tests === undefined || !total.knowsFailed) return undefined;
     failed += total.failed;
     skipped += total.skipped ?? 0;
     passed += Math.max(0, total.tests - total.failed - (total.skipped ?? 0));
@@ -50,9 +51,15 @@ export function totalsOf({ root, tops, notTests, reruns, read }: CountSources): 
     skipped = left;
     passed -= left;
   }
-  // Some count each attempt as a test of its own.
-  const isOfAttempts = reruns > 0 && passed + failed + skipped - notTests - reruns === sumOf(read);
-  return { passed, failed: failed - notTests - (isOfAttempts ? reruns : 0), skipped };
+  return withoutAttempts({ passed, failed: failed - notTests, skipped }, reruns, read);
+}
+
+/** Some tools count each attempt as a test of its own, others as a failure of one. */
+function withoutAttempts({ passed, failed, skipped }: Counts, reruns: number, read: OutcomeCounts): Counts {
+  const count = passed + failed + skipped;
+  if (count - reruns === sumOf(read)) return { passed, failed: failed - reruns, skipped };
+  const attempts = count === sumOf(read) ? Math.min(reruns, Math.max(0, failed - read.failed)) : 0;
+  return { passed: passed + attempts, failed: failed - attempts, skipped };
 }
 
 /** Tools also write `1,203.154`. */

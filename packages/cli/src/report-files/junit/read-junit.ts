@@ -1,4 +1,4 @@
-import { countOutcomes } from '@runsheet/core/command';
+import { countOutcomes, sumOf } from '@runsheet/core/command';
 import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
 import { closeElement, type JunitRun, openElement, openRun } from './junit-run.ts';
 import { totalsOf } from './junit-totals.ts';
@@ -42,6 +42,13 @@ function finish(run: JunitRun): FileReading {
     failures: run.failures,
     // node:test counts a test with subtests, and writes it as a suite; Mocha counts tests that never ran.
     totals: run.tool === 'node' || run.tool === 'mocha' ? undefined : totals,
-    isRed: read.unfinished > 0 || (run.root?.totals.failed ?? 0) > 0,
+    isRed: read.unfinished > 0 || (totals?.failed ?? 0) > 0 || isRootRed(run, sumOf(read)),
   };
+}
+
+/** Some tools count attempts as failures, at the root alone. */
+function isRootRed({ root, reruns }: JunitRun, count: number): boolean {
+  if (root === undefined) return false;
+  const { tests = 0, failed } = root.totals;
+  return failed > ([0, reruns].includes(tests - count) ? reruns : 0);
 }

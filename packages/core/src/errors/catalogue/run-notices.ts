@@ -4,11 +4,25 @@ import type { Message } from '../message.ts';
 
 // RS40 and RS90: notices about a run and where it is published, and our bugs.
 
-export const RS4003 = {
-  what: 'The counts differ: the runner says {runner}, the run holds {published}.',
-  why: 'The runner reported tests in a way that runsheet does not understand.',
-  todo: 'Report it to us with the version of the runner.',
-} as const;
+export const RS4003: Message<{
+  readonly runner: string;
+  readonly published: string;
+  readonly file?: string | undefined;
+}> = {
+  example: { runner: '5 passed, 1 failed, 0 skipped', published: '3 pass, 1 fail, 0 others' },
+  text: ({ runner, published, file }) =>
+    file === undefined
+      ? {
+          what: `The counts differ: the runner says ${runner}, the run holds ${published}.`,
+          why: 'The runner reported tests in a way that runsheet does not understand.',
+          todo: 'Report it to us with the version of the runner.',
+        }
+      : {
+          what: `${file} counts other tests than it holds: ${runner}; in it are ${published}.`,
+          why: 'Its tool counts in another way than it lists, or tests are missing in the file. The run shows the tests that it holds.',
+          todo: 'Compare the file with what the tool prints, and let the tool write it again.',
+        },
+};
 
 export const RS4004 = {
   what: 'No API key in this build, so nothing was published.',
