@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { build, type CodeSplittingGroup } from 'rolldown';
 import { readManifest } from '../manifest.ts';
-import { type Moment, MOMENTS, PROGRAMS } from './moments.ts';
+import { type Moment, MOMENTS, OWN_FILES } from './moments.ts';
 
 /**
  * Writes the `bundle` of a package from its `dist`: a file for each moment of a run instead of one for each module.
@@ -17,11 +17,11 @@ export async function bundle(folder: string): Promise<void> {
   }
   const dist = join(folder, 'dist');
   const targets = Object.values(published).map((conditions) => conditions['default'] ?? '');
-  const programs = (PROGRAMS[name] ?? []).map((program) => `./bundle/${program}.js`);
+  const others = (OWN_FILES[name] ?? []).map((file) => `./bundle/${file}.js`);
   const moments = MOMENTS[name] ?? [];
   await build({
     cwd: folder,
-    input: inputsOf([...targets, ...programs]),
+    input: inputsOf([...targets, ...others]),
     platform: 'node',
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !BUNDLED.has(id),
     logLevel: 'warn',

@@ -1,3 +1,5 @@
+import { ADAPTERS } from '../adapters.ts';
+
 /** A part of a run, and so one file of a published package: a run loads it at once. */
 export type Moment = {
   /** Of the file. */
@@ -26,7 +28,10 @@ export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
   ],
 };
 
-/** Modules that are started as a process of their own, by the name of the package: in the bundle as in `dist`. */
-export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+/** Modules that are found by the names of their files, by the name of the package: in the bundle as in `dist`. */
+export const OWN_FILES: Readonly<Record<string, readonly string[]>> = {
+  // A process of its own.
   '@runsheet/core': ['publisher'],
+  // What an entry point loads where results are wanted.
+  ...Object.fromEntries(ADAPTERS.map((name) => [`@runsheet/${name}`, ['run']])),
 };

@@ -55,7 +55,6 @@ test('the key is in no argument and no variable of the publisher, which waits fo
       test('begins', () => {});
       test('looks', async () => {
         ${PUBLISHERS}
-        // The reporter is loaded when the first test has ended, beside the second one.
         for (let looks = 0; looks < 200 && publishersOf(process.pid).length === 0; looks += 1) {
           await new Promise((end) => setTimeout(end, 20));
         }
@@ -86,11 +85,10 @@ test('where no process can be started the test process publishes, and what fails
   const service = await serve();
   const project = ownProject();
   project.write({
-    'a.test.js': `test('counts', () => {
-      require('node:child_process').spawn = () => { throw new Error('not allowed'); };
-    });`,
+    'no-spawn.cjs': `require('node:child_process').spawn = () => { throw new Error('not allowed'); };`,
   });
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const preload = `--require=${join(project.root, 'no-spawn.cjs')}`;
+  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key, NODE_OPTIONS: preload };
   const ended = await runTests(project, 'jest', { environment: access, flags: ['-i'] });
   expect(ended.status).toBe(1);
   expect(ended.stderr).toContain('RS4021 The process ended with exit code 1');

@@ -34,7 +34,8 @@ export {
 export type { RunRecord } from './outbox/run-record.ts';
 export { type Trouble, troublesOf } from './summary/github/troubles.ts';
 export { RUN_ERRORS_TITLE } from './sheet/sheet.ts';
-export { explainError, frame, type SummaryFacts, summarise } from './summary/summarise.ts';
+export { explainError, frame } from './summary/explain-error.ts';
+export { type SummaryFacts, summarise } from './summary/summarise.ts';
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';
 export { type GridOptions, renderGrid } from './summary/grid.ts';
 export type { Redact } from './report/redact.ts';

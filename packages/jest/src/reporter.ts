@@ -10,6 +10,7 @@ import type {
   StartOptions,
 } from './jest-results.ts';
 import type { Run } from './run.ts';
+import type * as RunModule from './run.ts';
 
 /**
  * Publishes every run of Jest to a script of your test management service.
@@ -23,6 +24,8 @@ import type { Run } from './run.ts';
 export class RunsheetReporter {
   readonly #config: JestConfig;
   readonly #options: ConfigInput;
+  /** What Jest hands to every reporter of a run; undefined: that has begun. */
+  #start: Pick<RunResult, 'numTotalTestSuites'> | undefined;
   #hooks: Hooks<Run> | undefined;
   #error: Error | undefined;
   /** Whether tests run in other processes and threads only. */
@@ -36,29 +39,25 @@ export class RunsheetReporter {
 
   onRunStart(result: Pick<RunResult, 'numTotalTestSuites'>, { showStatus }: StartOptions = {}): void {
     this.#isApart = showStatus === true && this.#config.projects.length < 2;
-    this.#hooks = this.#begin(result);
+    this.#start = result;
   }
 
-  onTestFileStart(file: RunningFile): Promise<void> | undefined {
+  onTestFileStart(file: RunningFile): void {
     this.#isApart &&= isJestRunner(file);
-    this.#hooks?.loadSoon();
-    return this.#hooks?.tell('onTestFileStart', (run) => run.fileStarted(file));
+    this.#begin();
+    this.#hooks?.tell('onTestFileStart', (run) => run.fileStarted(file));
   }
 
-  onTestCaseResult(file: RunningFile, test: CaseResult): Promise<void> | undefined {
-    const own = ownCopy(test);
-    // Not before: in band, what is loaded then would hold up the first test.
-    this.#hooks?.load();
-    return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, own));
+  onTestCaseResult(file: RunningFile, test: CaseResult): void {
+    this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(file, test));
   }
 
-  onTestFileResult(file: RunningFile, result: FileResult): Promise<void> | undefined {
-    // A file that does not load has no tests.
-    this.#hooks?.load();
-    return this.#hooks?.tell('onTestFileResult', (run) => run.fileEnded(file, result));
+  onTestFileResult(file: RunningFile, result: FileResult): void {
+    this.#hooks?.tell('onTestFileResult', (run) => run.fileEnded(file, result));
   }
 
   async onRunComplete(contexts: ReadonlySet<ProjectContext>, result: RunResult): Promise<void> {
+    this.#begin();
     const hooks = this.#hooks;
     this.#hooks = undefined;
     await hooks?.end('onRunComplete', async (run) => {
@@ -73,20 +72,22 @@ export class RunsheetReporter {
   }
 
   /** Where the results go; left out: the session of this process. Tests listen here. */
-  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
+  protected openSession?(setup: SessionSetup): Session;
 
-  /** What deals with a run is loaded later: until the first test has ended, or takes long, this file is all there is. */
-  #begin(shared: Pick<RunResult, 'numTotalTestSuites'>): Hooks<Run> {
+  /** Once, at the first file: before its first test begins, and when it is known who runs it. */
+  #begin(): void {
+    const shared = this.#start;
+    this.#start = undefined;
+    if (shared === undefined) return;
     const fileCount = shared.numTotalTestSuites;
-    return openHooks({
+    this.#hooks = openHooks({
       adapter: '@runsheet/jest',
       options: this.#options,
-      core: () => import('@runsheet/core/adapter'),
+      entry: import.meta.url,
+      root: this.#config.rootDir,
       open: this.openSession?.bind(this),
-      begin: async (session) => {
-        const { beginRun } = await import('./run.ts');
-        return beginRun({ config: this.#config, session, fileCount, shared, isApart: this.#isApart });
-      },
+      begin: (session, { beginRun }: typeof RunModule) =>
+        beginRun({ config: this.#config, session, fileCount, shared, isApart: this.#isApart }),
     });
   }
 }
@@ -94,19 +95,4 @@ export class RunsheetReporter {
 /** A runner of somebody else's may run the tests here, whatever Jest has planned. */
 function isJestRunner({ context: { config } }: RunningFile): boolean {
   return /[\\/]jest-runner[\\/]/.test(config.runner ?? '');
-}
-
-/** In band this is of the realm of the tests, and while it waits here all of the test file would stay in memory. */
-function ownCopy(test: CaseResult): CaseResult {
-  const { ancestorTitles, title, status, failureMessages, invocations, duration, retryReasons = [], runsheet } = test;
-  return {
-    ancestorTitles: [...ancestorTitles],
-    title,
-    status,
-    failureMessages: [...failureMessages],
-    invocations,
-    duration,
-    retryReasons: [...retryReasons],
-    runsheet,
-  };
 }

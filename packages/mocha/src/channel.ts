@@ -1,8 +1,12 @@
 /** IO: disk, environment, processes. The way from the processes that run files in parallel to the one that publishes. */
-import { appendFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CaseNode, CasePlace, Counts, Failure, FileNode } from '@runsheet/core/adapter';
+
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } = fs;
+const { stringify } = JSON;
 
 /** Mocha hands over the events of a file when that has ended; these lines are there before, also of a killed process. */
 export type Line =
@@ -31,7 +35,12 @@ export function openChannel(): string {
 }
 
 export function writeLine(channel: string, line: Line): void {
-  appendFileSync(channel, `${JSON.stringify(line)}\n`);
+  const file = openSync(channel, 'a');
+  try {
+    writeSync(file, `${stringify(line)}\n`);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Makes a function that returns the lines that have come since it was called last. */

@@ -3,6 +3,7 @@ import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import { CHANNEL, openChannel } from './channel.ts';
 import type { Mocha, MochaClass, MochaOptions } from './mocha-api.ts';
 import type { Run } from './run.ts';
+import type * as RunModule from './run.ts';
 
 /**
  * Follows what Mocha loads and runs in this process. A reporter would come too late: Mocha makes none where a file does not
@@ -22,18 +23,14 @@ export function followEvery({ prototype }: MochaClass): void {
     run(done) {
       const hooks = find(this);
       if (hooks === undefined) return run.call(this, done);
-      const tell = (hook: string, act: (to: Run) => void) => {
-        hooks.tell(hook, act)?.catch(() => undefined);
-      };
-      hooks.load();
       const runner = run.call(this, (failures) => {
         const end = () => done?.(failures);
         hooks.end('the end', (to) => to.finish()).then(end, end);
       });
       // Mocha begins later.
-      tell('the tests', (to) => to.loaded(runner));
+      hooks.tell('the tests', (to) => to.loaded(runner));
       for (const event of ['start', 'pass', 'pending', 'retry', 'fail', 'test end']) {
-        runner.on(event, (subject, error) => tell(event, (to) => to.tell(event, subject, error)));
+        runner.on(event, (subject, error) => hooks.tell(event, (to) => to.tell(event, subject, error)));
       }
       return runner;
     },
@@ -45,7 +42,7 @@ const FOLLOWED = Symbol.for('runsheet.mocha');
 
 /** Finds the run of the command, and in a worker of each file. Tests may make a Mocha of their own, which is not followed. */
 function createFinder() {
-  const known = new WeakMap<Mocha, Hooks<Run>>();
+  const known = new WeakMap<Mocha, Hooks<Run> | undefined>();
   let isTaken = false;
   return (mocha: Mocha): Hooks<Run> | undefined => {
     const { isWorker, watch, dryRun } = mocha.options;
@@ -58,16 +55,14 @@ function createFinder() {
   };
 }
 
-function follow(mocha: Mocha): Hooks<Run> {
-  const channel = tryChannel(mocha.options);
+function follow(mocha: Mocha): Hooks<Run> | undefined {
   return openHooks({
     adapter: '@runsheet/mocha',
     options: {},
-    core: () => import('@runsheet/core/adapter'),
-    begin: async (session) => {
-      const { beginRun } = await import('./run.ts');
-      return beginRun({ mocha, channel, session });
-    },
+    entry: import.meta.url,
+    root: process.cwd(),
+    begin: (session, { beginRun }: typeof RunModule) =>
+      beginRun({ mocha, channel: tryChannel(mocha.options), session }),
   });
 }
 
@@ -86,9 +81,7 @@ function channelOf({ isWorker, parallel, jobs = 2 }: MochaOptions): string | und
   return parallel === true && jobs > 1 ? openChannel() : undefined;
 }
 
-/** A file may end the process while it loads: what follows the run has to be there before. */
 async function loadWith(hooks: Hooks<Run>, load: () => Promise<unknown>): Promise<unknown> {
-  await hooks.end('the start', async () => undefined);
   try {
     return await load();
   } catch (error) {

@@ -1,6 +1,7 @@
 /** IO: environment. A watched run is left alone. */
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
+import type * as RunModule from './run.ts';
 import type { TestEvent } from './test-event.ts';
 
 /**
@@ -11,25 +12,27 @@ import type { TestEvent } from './test-event.ts';
  * // node --test --test-reporter=spec --test-reporter-destination=stdout \
  * //   --test-reporter=@runsheet/node-test --test-reporter-destination=stdout
  */
-export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<never, void> {
-  const hooks = process.execArgv.some((word) => word.startsWith('--watch')) ? undefined : openRun();
-  for await (const event of source) {
-    hooks?.load();
-    await hooks?.tell(event.type, (run) => run.take(event));
-  }
+const report = (source: AsyncIterable<TestEvent>): AsyncGenerator<never, void> => {
+  // Node calls this before the first file is loaded. A generator would begin later, when tests may run in this process.
+  const isWatched = process.execArgv.some((word) => word.startsWith('--watch'));
+  return follow(source, isWatched ? undefined : openRun());
+};
+
+export default report;
+
+async function* follow(source: AsyncIterable<TestEvent>, hooks: Hooks<Run> | undefined): AsyncGenerator<never, void> {
+  for await (const event of source) hooks?.tell(event.type, (run) => run.take(event));
   await hooks?.end('the end', async (run) => run.finish());
   // Nothing is written, but this has to be a generator.
   yield* [];
 }
 
-function openRun(): Hooks<Run> {
+function openRun(): Hooks<Run> | undefined {
   return openHooks({
     adapter: '@runsheet/node-test',
     options: {},
-    core: () => import('@runsheet/core/adapter'),
-    begin: async (session) => {
-      const { beginRun } = await import('./run.ts');
-      return beginRun(session);
-    },
+    entry: import.meta.url,
+    root: process.cwd(),
+    begin: (session, { beginRun }: typeof RunModule) => beginRun(session),
   });
 }

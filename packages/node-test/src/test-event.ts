@@ -1,4 +1,8 @@
+/** IO: environment. Files are named relative to the folder of the process. */
 import { resolve } from 'node:path';
+
+/** Tests in this process may change the folder. */
+const STARTED_IN = process.cwd();
 
 /** What this reporter reads of an event of `node:test`, in Node 20 to 26. What a version lacks is optional. */
 export type TestEvent = { readonly type: string; readonly data: EventData };
@@ -44,5 +48,5 @@ export function fileOf({ entryFile, file }: EventData): string | undefined {
  */
 export function isOfFile({ name = '', nesting, file, line, column }: EventData): boolean {
   if (nesting !== 0 || file === undefined) return false;
-  return name === file || (resolve(name) === file && line === 1 && column === 1);
+  return name === file || (resolve(STARTED_IN, name) === file && line === 1 && column === 1);
 }

@@ -1,6 +1,9 @@
 /** IO: disk. Test files are read, and the modules that they import. */
-import { readFileSync } from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
+
+// Taken when this is loaded: tests in this process may put something else in its place.
+const { readFileSync } = fs;
 
 /**
  * Whether a file, or a module that it imports by a path, imports the functions of node:test that make tests. A file

@@ -25,7 +25,7 @@ const SESSION: Session = {
   fileEnded: () => undefined,
   finish: async () => ({ failRun: false }),
   discard: () => undefined,
-  nothingFound: async () => undefined,
+  nothingFound: () => undefined,
 };
 
 /** The same, but reading this of it throws. */
@@ -41,7 +41,7 @@ function breaking<Known extends object>(known: Known, broken: string): Known {
 /** One that publishes nowhere. */
 function reporterWith(session: Session): RunsheetReporter {
   return new (class extends RunsheetReporter {
-    protected override async openSession() {
+    protected override openSession() {
       return session;
     }
   })();
@@ -118,7 +118,6 @@ type Played = { readonly root: Suite; readonly error?: TestError };
 async function play(reporter: RunsheetReporter, { root, error }: Played, parts?: Parts): Promise<void> {
   reporter.onBegin(CONFIG, root);
   if (parts !== undefined) {
-    reporter.onTestBegin();
     reporter.onTestEnd(parts.test, parts.result);
   }
   if (error !== undefined) reporter.onError(error);

@@ -1,8 +1,10 @@
 /** IO: environment. A debugged run is left alone. */
+import { dirname } from 'node:path';
 import type { Config, PlaywrightEnd, Suite, TestCase, TestError, TestResult } from './playwright-results.ts';
 import type { ConfigInput, Session, SessionSetup } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
+import type * as RunModule from './run.ts';
 
 /**
  * Publishes every run of Playwright Test to a script of your test management service.
@@ -35,26 +37,20 @@ export class RunsheetReporter {
     this.#hooks = openHooks({
       adapter: '@runsheet/playwright',
       options: this.#options,
-      core: () => import('@runsheet/core/adapter'),
+      entry: import.meta.url,
+      root: rootOf(config),
       open: this.openSession?.bind(this),
-      begin: async (session) => {
-        const { beginRun } = await import('./run.ts');
-        return beginRun({ config, suite, session, isMerged: this.#mode === 'merge' });
-      },
+      begin: (session, { beginRun }: typeof RunModule) =>
+        beginRun({ config, root: rootOf(config), suite, session, isMerged: this.#mode === 'merge' }),
     });
-    this.#hooks.loadSoon();
-  }
-
-  onTestBegin(): void {
-    this.#hooks?.load();
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    this.#tell('onTestEnd', (run) => run.testEnded(test, result));
+    this.#hooks?.tell('onTestEnd', (run) => run.testEnded(test, result));
   }
 
   onError(error: TestError): void {
-    this.#tell('onError', (run) => run.errorMet(error));
+    this.#hooks?.tell('onError', (run) => run.errorMet(error));
   }
 
   async onEnd(result: PlaywrightEnd): Promise<{ status?: PlaywrightEnd['status'] } | undefined> {
@@ -66,12 +62,12 @@ export class RunsheetReporter {
   }
 
   /** Where the results go; left out: the session of this process. Tests listen here. */
-  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
+  protected openSession?(setup: SessionSetup): Session;
+}
 
-  /** Playwright does not wait for these hooks; mistakes are reported, and go no further. */
-  #tell(hook: string, act: (run: Run) => void): void {
-    this.#hooks?.tell(hook, act)?.catch(() => undefined);
-  }
+/** Without a file of its own the configuration is that of the folder with the tests. */
+function rootOf({ configFile, rootDir }: Config): string {
+  return configFile ? dirname(configFile) : rootDir;
 }
 
 /** Nothing runs then; the tests are wanted by `runsheet sync` alone. */

@@ -1,5 +1,4 @@
 /** IO: environment. The command line of a run is read. */
-import { dirname } from 'node:path';
 import type { CaseNode, FileNode, Session } from '@runsheet/core/adapter';
 import { createBlockers } from './blockers.ts';
 import { buildReport, fileNode, type RunFacts } from './build-report.ts';
@@ -21,6 +20,8 @@ export type Run = {
 
 export type RunParts = {
   readonly config: Config;
+  /** The folder of the configuration. */
+  readonly root: string;
   readonly suite: Suite;
   readonly session: Session;
   /** Whether `merge-reports` plays what other runs have recorded. */
@@ -51,9 +52,7 @@ export function beginRun(parts: RunParts): Run {
   };
 }
 
-function beginSession({ config, suite, session, isMerged }: RunParts): RunFacts {
-  // Without a file of its own the configuration is that of the folder with the tests.
-  const root = config.configFile ? dirname(config.configFile) : config.rootDir;
+function beginSession({ config, root, suite, session, isMerged }: RunParts): RunFacts {
   const { shard } = config;
   const runner = { name: 'playwright', version: config.version };
   const paths = session.begin({
@@ -120,7 +119,7 @@ async function finishRun(
   const met = errorsMet(run.errors);
   const isEmpty = run.files.length === 0;
   if (isEmpty && met.length > 0 && met.every(isNothingFound)) {
-    await session.nothingFound();
+    session.nothingFound();
     return false;
   }
   // A shard without a test is one that the others have to know of.

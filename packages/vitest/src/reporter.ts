@@ -1,6 +1,7 @@
 import type { ConfigInput, Session, SessionSetup, ThrownError } from '@runsheet/core/adapter';
 import { type Hooks, openHooks } from '@runsheet/core/hooks';
 import type { Run } from './run.ts';
+import type * as RunModule from './run.ts';
 import type { CaseResult, EndReason, ModuleResult, Specification, VitestFacts } from './vitest-results.ts';
 
 /**
@@ -28,19 +29,14 @@ export class RunsheetReporter {
 
   onTestRunStart(specifications: readonly Specification[]): void {
     this.#hooks = this.#begin(specifications);
-    if (specifications.length > 0) this.#hooks?.loadSoon();
   }
 
-  onTestModuleStart(): void {
-    this.#hooks?.load();
+  onTestCaseResult(test: CaseResult): void {
+    this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(test));
   }
 
-  onTestCaseResult(test: CaseResult): Promise<void> | undefined {
-    return this.#hooks?.tell('onTestCaseResult', (run) => run.caseEnded(test));
-  }
-
-  onTestModuleEnd(module: ModuleResult): Promise<void> | undefined {
-    return this.#hooks?.tell('onTestModuleEnd', (run) => run.fileEnded(module));
+  onTestModuleEnd(module: ModuleResult): void {
+    this.#hooks?.tell('onTestModuleEnd', (run) => run.fileEnded(module));
   }
 
   async onTestRunEnd(
@@ -55,21 +51,18 @@ export class RunsheetReporter {
   }
 
   /** Where the results go; left out: the session of this process. Tests listen here. */
-  protected openSession?(setup: SessionSetup): Session | Promise<Session>;
+  protected openSession?(setup: SessionSetup): Session;
 
-  /** What deals with a run is loaded later: until the first test has started, this file is all there is. */
   #begin(specifications: readonly Specification[], shared: object = specifications): Hooks<Run> | undefined {
     const vitest = this.#vitest;
     if (vitest === undefined || isBenchmark(vitest)) return undefined;
     return openHooks({
       adapter: '@runsheet/vitest',
       options: this.#options,
-      core: () => import('@runsheet/core/adapter'),
+      entry: import.meta.url,
+      root: vitest.config.root,
       open: this.openSession?.bind(this),
-      begin: async (session) => {
-        const { beginRun } = await import('./run.ts');
-        return beginRun({ vitest, session, specifications, shared });
-      },
+      begin: (session, { beginRun }: typeof RunModule) => beginRun({ vitest, session, specifications, shared }),
     });
   }
 }

@@ -1,20 +1,11 @@
 /** IO: disk. Everything the outbox does to the disk, so that another one can be handed in. */
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
+
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { closeSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync } = fs;
+const { readdirSync, readFileSync, readSync, renameSync, unlinkSync, writeSync } = fs;
+const { O_WRONLY, O_APPEND } = fs.constants;
 
 /** The operations of a disk. All throw what the disk says. */
 export type Disk = {
@@ -65,10 +56,12 @@ export const DISK: Disk = {
   read: (path) => readFileSync(path, 'utf8'),
   readParts,
   create: (path) => openFile(openSync(path, 'ax', 0o600)),
-  reopen: (path) => openFile(openSync(path, constants.O_WRONLY | constants.O_APPEND)),
+  reopen: (path) => openFile(openSync(path, O_WRONLY | O_APPEND)),
   rename: renameSync,
   link: linkSync,
-  remove: (path) => rmSync(path, { force: true }),
+  remove: (path) => {
+    unlessMissing(() => unlinkSync(path));
+  },
   flushFolder,
 };
 

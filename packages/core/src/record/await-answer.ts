@@ -1,5 +1,5 @@
-import { valueAt } from '../config/value-at.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import { guessDeadlineMs } from './guess-settings.ts';
 import type { World } from './world.ts';
 import { parseAnswer, type PublishAnswer, type PublishOrder } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
@@ -61,20 +61,12 @@ export function longestWaitMs(
   { environment }: Pick<World, 'environment'>,
 ): number {
   if (code > SIGNALS && code <= SIGNALS + MOST_SIGNALS) return SIGNAL_MS;
-  const asked = [environment['RUNSHEET_DEADLINE'], valueAt(options, ['api', 'deadline'])].map(Number);
-  const deadlineMs = asked.find((ms) => Number.isFinite(ms) && ms > 0) ?? DEADLINE_MS;
-  return deadlineMs + SPARE_MS;
+  return guessDeadlineMs({ options, environment }) + SPARE_MS;
 }
 
 /** A signal ends a process with this and its number. */
 const SIGNALS = 128;
 const MOST_SIGNALS = 64;
 export const SIGNAL_MS = 5_000;
-const DEADLINE_MS = 60_000;
 /** Reading back a doubtful write, and what comes around requests. */
 const SPARE_MS = 30_000;
-
-/** Whether a run that is not known to be delivered fails the process, as far as that is known without the configuration file. */
-export function failsOnError({ options }: PublishOrder, { environment }: Pick<World, 'environment'>): boolean {
-  return (environment['RUNSHEET_ON_PUBLISH_ERROR'] || valueAt(options, ['onPublishError'])) === 'fail';
-}

@@ -2,7 +2,9 @@ import { createRunPaths } from '../report/paths.ts';
 import type { Report } from '../report/report.ts';
 import { findPackage } from './find-package.ts';
 import type { RecorderContext } from './in-process.ts';
-import { isSurelyOff } from './is-surely-off.ts';
+import { isSurelyOff } from './guess-settings.ts';
+import { frame } from '../summary/explain-error.ts';
+import { notice } from '../errors/notice.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
 import { reportMistake } from './report-mistake.ts';
@@ -65,25 +67,25 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
         if (open !== undefined) act(open);
       } catch (error) {
         run = 'off';
-        reportMistake(error, facts).catch(() => undefined);
+        reportMistake(error, facts);
       }
     },
     finish: async (start: RunStart | undefined, report: () => Report, missing?: string): Promise<RunVerdict> => {
       try {
         return (await opened(start)?.finish(report(), missing)) ?? PASSED_ON;
       } catch (error) {
-        return reportMistake(error, facts).then(() => PASSED_ON);
+        reportMistake(error, facts);
+        return PASSED_ON;
       }
     },
-    nothingFound: async (start: RunStart | undefined): Promise<void> => {
+    nothingFound: (start: RunStart | undefined): void => {
       if (start === undefined || start.watch || run === 'off') return;
-      discard();
       try {
-        if (isOffAt(start.root)) return;
-        const { sayNothingFound } = await context.loadInProcess();
-        await sayNothingFound({ ...setup, start }, context.world);
+        const isOff = isOffAt(start.root);
+        discard();
+        if (!isOff) context.world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
       } catch (error) {
-        await reportMistake(error, facts);
+        reportMistake(error, facts);
       }
     },
   };

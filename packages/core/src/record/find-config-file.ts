@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { findRepositoryRoot } from '../ci/read-build.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { valueAt } from '../config/value-at.ts';
 import { findPackage } from './find-package.ts';
 
@@ -10,7 +9,10 @@ export type FoundFile =
   | { readonly kind: 'file'; readonly path: string }
   /** Under `runsheet` in a package.json. */
   | { readonly kind: 'manifest'; readonly path: string }
-  | { readonly kind: 'unusable'; readonly path: string; readonly error: RunsheetError };
+  | { readonly kind: 'unusable'; readonly path: string; readonly why: WhyUnusable };
+
+/** Facts of RS1005. */
+export type WhyUnusable = { readonly reason: string } | { readonly rival: string } | { readonly isMissing: true };
 
 const NAMES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `runsheet.config.${ending}`);
 
@@ -62,8 +64,6 @@ function hasOwnConfig(manifest: string): boolean {
   }
 }
 
-type Why = { readonly reason: string } | { readonly rival: string } | { readonly isMissing: true };
-
-function unusable(path: string, why: Why): FoundFile {
-  return { kind: 'unusable', path, error: runsheetError('RS1005', { file: path, ...why }) };
+function unusable(path: string, why: WhyUnusable): FoundFile {
+  return { kind: 'unusable', path, why };
 }

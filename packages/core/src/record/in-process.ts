@@ -2,15 +2,12 @@ import type { Report } from '../report/report.ts';
 import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
 import type { RunJournal } from './run-journal.ts';
-import type { RunStart, SessionSetup } from './session.ts';
 import type { World } from './world.ts';
 
 /** The publisher, for a process that can start no other. */
 export type InProcess = {
   /** Publishes a run that has ended. */
   readonly publishHere: (run: EndedHere, world: World) => Promise<PublishAnswer>;
-  /** Says that there was nothing to run, where a run would have been published. */
-  readonly sayNothingFound: (setup: SessionSetup & { readonly start: RunStart }, world: World) => Promise<void>;
 };
 
 /** A run that has ended in this process. */

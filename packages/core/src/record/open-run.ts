@@ -4,7 +4,6 @@ import { buildMarkOf } from '../ci/build-mark.ts';
 import { readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
-import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-line.ts';
@@ -12,6 +11,7 @@ import { openJournal } from '../outbox/journal.ts';
 import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage, outboxFolder } from './find-package.ts';
+import { guessKey, guessPatterns, guessRecordDir } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';
 import { joinReporters, type ReportersOfRun } from './reporters-of-run.ts';
 import type { World } from './world.ts';
@@ -36,11 +36,11 @@ export type OpenRun = {
 /** Begins the journal of a run. Reads a few small files; loads no configuration. */
 export function openRun(setup: SessionSetup, start: RunStart, world: World): OpenRun {
   const { adapter, options } = setup;
-  const redact = redactFor({ config: { apiKey: textAt(options, 'apiKey'), redact: patternsIn(options) }, ...world });
+  const redact = redactFor({ config: { apiKey: guessKey(options), redact: guessPatterns(options) }, ...world });
   const head = headOf(setup, start, { world, redact });
   const { run, ...kept } = start;
   // Where a configuration file names another folder, only the publisher learns it.
-  const folder = outboxFolder(start.root, world.environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir'));
+  const folder = outboxFolder(start.root, guessRecordDir({ options, ...world }));
   const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
   const opened = openJournalIn(place, head, start);
   const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
@@ -92,24 +92,6 @@ function openJournalIn(place: OutboxPlace, head: RunHead, { runner }: RunStart) 
   } catch (error) {
     return { refusedBy: reasonOf(error) };
   }
-}
-
-function textAt(options: unknown, name: string): string | undefined {
-  const value = valueAt(options, [name]);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** The user's own patterns, as far as they are valid: the publisher reports those that are not. */
-function patternsIn(options: unknown): readonly RegExp[] {
-  const written = valueAt(options, ['redact']);
-  if (!Array.isArray(written)) return [];
-  return written.flatMap((source: unknown) => {
-    try {
-      return typeof source === 'string' ? [new RegExp(source, 'gu')] : [];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** Options as a journal may hold them: without the key, and without secrets in any text. */

@@ -1,8 +1,18 @@
 /** IO: processes, environment, disk. Starts the process that publishes a run while its tests go on. */
+import childProcess from 'node:child_process';
+import fs from 'node:fs';
 import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import v8 from 'node:v8';
 import type { PublishOrder } from './publish-order.ts';
+
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { spawn } = childProcess;
+const { readSync } = fs;
+const { serialize } = v8;
+const alloc = Buffer.alloc.bind(Buffer);
+const concat = Buffer.concat.bind(Buffer);
 
 /** A publisher that runs beside the tests. */
 export type RunningPublisher = {
@@ -24,8 +34,6 @@ export type StartPublisher = (order: PublishOrder) => RunningPublisher | undefin
 export const startPublisher: StartPublisher = (order) => {
   if (!isNode(process.versions)) return undefined;
   try {
-    const { spawn } = process.getBuiltinModule('node:child_process');
-    const { serialize } = process.getBuiltinModule('node:v8');
     // Options may hold what JSON does not know; what cannot be sent at all throws here.
     const sent = serialize(order);
     const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
@@ -39,9 +47,9 @@ export const startPublisher: StartPublisher = (order) => {
       hasFailed = true;
     });
     child.stdin.on('error', () => undefined);
-    const length = Buffer.alloc(LENGTH_BYTES);
+    const length = alloc(LENGTH_BYTES);
     length.writeUInt32BE(sent.length);
-    child.stdin.write(Buffer.concat([length, sent]));
+    child.stdin.write(concat([length, sent]));
     child.unref();
     letGo(child.stdin);
     letGo(child.stdout);
@@ -85,9 +93,8 @@ function isAtEnd(stdout: object): boolean {
   const handle: unknown = Reflect.get(stdout, '_handle');
   const fd: unknown = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'fd') : undefined;
   if (typeof fd !== 'number' || fd < 0) return false;
-  const { readSync } = process.getBuiltinModule('node:fs');
   try {
-    return readSync(fd, Buffer.alloc(1)) === 0;
+    return readSync(fd, alloc(1)) === 0;
   } catch {
     // Nothing to read: it lives.
     return false;

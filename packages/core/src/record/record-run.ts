@@ -3,7 +3,8 @@ import { notice } from '../errors/notice.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import { claimOf } from '../outbox/outbox-place.ts';
 import type { Report } from '../report/report.ts';
-import { awaitAnswer, failsOnError, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
+import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
+import { guessFailsOnError } from './guess-settings.ts';
 import type { RecorderContext } from './in-process.ts';
 import type { OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
@@ -132,7 +133,7 @@ function awaitRunning({ opened: { order, place }, journal, running, outcome, wor
     const isHung = end.kind === 'late' && withinMs > 0 && isThere;
     if (isHung) running.stop();
     world.sayAtEnd(framed(end.kind === 'gone' || isHung ? 'RS4028' : 'RS4029', {}));
-    return failsOnError(order, world) ? 1 : undefined;
+    return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
   }
   const { failRun } = outcome.answered(end.answer, world.sayAtEnd);
   // It was idle for a while, and its run was under way when it ended.

@@ -1,3 +1,7 @@
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { explainError } from '../summary/explain-error.ts';
+import { guessKey } from './guess-settings.ts';
+import { redactFor } from './redact-for.ts';
 import { processWorld, type World } from './world.ts';
 
 export type MistakeFacts = {
@@ -11,26 +15,13 @@ export type MistakeFacts = {
 
 /**
  * Says that runsheet itself failed (RS9001), or the error of the catalogue that it met. The last resort: what it says
- * may hold anything, so secrets are looked for here too. Never rejects.
+ * may hold anything, so secrets are looked for here too. Never throws.
  */
-export async function reportMistake(
-  error: unknown,
-  { where, options, world = processWorld() }: MistakeFacts,
-): Promise<void> {
+export function reportMistake(error: unknown, { where, options, world = processWorld() }: MistakeFacts): void {
   try {
-    const { redactFor } = await import('./redact-for.ts');
-    const { explainError } = await import('../summary/summarise.ts');
-    const { toRunsheetError } = await import('../errors/to-runsheet-error.ts');
-    const config = { apiKey: keyIn(options), redact: [] };
-    const redact = redactFor({ config, environment: world.environment });
+    const redact = redactFor({ config: { apiKey: guessKey(options), redact: [] }, environment: world.environment });
     world.say(redact(explainError(toRunsheetError(error, where))));
   } catch {
     // Not even that can be said. The runner is left alone anyway.
   }
-}
-
-/** The key of the environment is a secret by the name of its variable. */
-function keyIn(options: unknown): string | undefined {
-  const isGiven = typeof options === 'object' && options !== null && 'apiKey' in options;
-  return isGiven && typeof options.apiKey === 'string' ? options.apiKey : undefined;
 }

@@ -33,7 +33,7 @@ export type Session = {
   /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
   discard(): void;
   /** The same where the runner takes that for a failure: there is no run, which is said. */
-  nothingFound(): Promise<void>;
+  nothingFound(): void;
 };
 
 export type RunStart = {

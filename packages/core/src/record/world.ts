@@ -1,6 +1,6 @@
 /** IO: the world as a session meets it. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
 import type { ClientWorld } from '../client/client.ts';
@@ -8,6 +8,10 @@ import type { Disk } from '../outbox/disk.ts';
 import { wrapLines } from '../report/wrap-lines.ts';
 import { exitCodeSoFar, onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
 import { startPublisher, type StartPublisher } from './publisher-process.ts';
+
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { readFileSync, unlinkSync } = fs;
+const { now } = Date;
 
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
@@ -51,7 +55,7 @@ export function processWorld(): World {
     environment: process.env,
     program: process.argv[1],
     machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
-    now: Date.now,
+    now,
     sleep: (waitMs) => delay(waitMs),
     randomName: () => randomBytes(15).toString('base64url'),
     readText: (path) => readFileSync(path, 'utf8'),
@@ -62,7 +66,7 @@ export function processWorld(): World {
     exitCode: exitCodeSoFar,
     onExit,
     restSync,
-    removeFile: (path) => rmSync(path, { force: true }),
+    removeFile: unlinkSync,
     startPublisher,
     isTerminal: process.stderr.isTTY,
   };

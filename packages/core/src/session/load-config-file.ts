@@ -11,7 +11,9 @@ import { isMisplacedModule } from './is-misplaced-module.ts';
 /** Reads a configuration that was found. Never rejects: what is wrong with it is part of the answer. */
 export async function loadConfigFile(found: FoundFile, directory: string): Promise<ConfigFile> {
   const path = shownPath(found.path, directory);
-  if (found.kind === 'unusable') return { kind: 'unreadable', path, error: found.error };
+  if (found.kind === 'unusable') {
+    return { kind: 'unreadable', path, error: runsheetError('RS1005', { file: found.path, ...found.why }) };
+  }
   const folder = dirname(found.path);
   try {
     const text = readFileSync(found.path, 'utf8');

@@ -1,16 +1,12 @@
 /** IO: disk. Publishes a run in the publisher process, or in that of the tests where no other can be started. */
 import { writeJsonUnflushed } from '../outbox/write-atomic.ts';
 import { DISK } from '../outbox/disk.ts';
-import { notice } from '../errors/notice.ts';
 import type { EndedHere } from '../record/in-process.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { reportMistake } from '../record/report-mistake.ts';
-import type { RunStart, SessionSetup } from '../record/session.ts';
 import { processWorld, type World } from '../record/world.ts';
-import { frame } from '../summary/summarise.ts';
 import { publishRun } from './publish-run.ts';
 import { endedHere, follow, type TestProcess } from './run-source.ts';
-import { setUpRun } from './set-up-run.ts';
 
 /** Publishes a run and leaves the answer for the test process. Never rejects. */
 export async function publishInProcess(order: PublishOrder, parent: TestProcess): Promise<void> {
@@ -31,7 +27,7 @@ async function publishOrExplain(order: PublishOrder, parent: TestProcess, world:
   try {
     return await publishRun(order, follow(order.journal, parent), world);
   } catch (error) {
-    await reportMistake(error, { where: 'its publisher', options: order.options, world });
+    reportMistake(error, { where: 'its publisher', options: order.options, world });
     return { text: '', failRun: false, isGreen: false };
   }
 }
@@ -39,13 +35,4 @@ async function publishOrExplain(order: PublishOrder, parent: TestProcess, world:
 /** Publishes a run in the process of its tests: no other can be started, or the disk refused its journal. */
 export async function publishHere(run: EndedHere, world: World): Promise<PublishAnswer> {
   return publishRun(run.opened.order, endedHere(run, world), world);
-}
-
-/** Says that there is no run, where one would have been published or kept. */
-export async function sayNothingFound(
-  { options, start }: SessionSetup & { readonly start: RunStart },
-  world: World,
-): Promise<void> {
-  const { mode } = await setUpRun(start, { options }, world);
-  if (mode !== 'off') world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
 }

@@ -57,7 +57,7 @@ test.each(['discard', 'nothingFound'] as const)(
     const session = begin(root, testWorld({ CI: 'true' }));
     session.filesSelected(SELECTED);
     await vi.waitUntil(() => journalsIn(root).length === 1, { timeout: 60_000 });
-    await session[end]();
+    session[end]();
     expect(journalsIn(root)).toEqual([]);
   },
 );

@@ -5,7 +5,7 @@ import { describeCounts } from '../publish/receipt.ts';
 import { oneLine } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
 import { plannedLines, few, obsoleteLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
-import { frame } from './summarise.ts';
+import { frame } from './explain-error.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
 export function describePlan(script: ScriptPlan): string {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { Receipt, ScriptReceipt } from '../publish/receipt.ts';
-import { explainError, type SummaryFacts, summarise } from './summarise.ts';
+import { explainError } from './explain-error.ts';
+import { type SummaryFacts, summarise } from './summarise.ts';
 
 const COUNTS = { pass: 118, fail: 2, blocked: 1, query: 0, exclude: 0, none: 2 };
 const SCRIPT: ScriptReceipt = {

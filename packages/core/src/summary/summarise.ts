@@ -1,4 +1,3 @@
-import type { Guidance } from '../errors/message.ts';
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
@@ -6,7 +5,8 @@ import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/rec
 import type { RunCounts } from '../sheet/row-counts.ts';
 import { addedLines, newsLines } from './news-lines.ts';
 import { timeLines } from './time-lines.ts';
-import { oneLine, printable } from '../report/printable.ts';
+import { printable } from '../report/printable.ts';
+import { adviceLines, frame, shortLine } from './explain-error.ts';
 
 /** What a Summary is made from. */
 export type SummaryFacts = {
@@ -94,19 +94,6 @@ function atMost(lines: readonly string[], room: number, name: CountName): readon
   return [...shown, shown.length === 0 ? name(count, '') : `and ${name(count, 'more ')}`];
 }
 
-/** An error as a person meets it: what, why, and what to do. */
-export function explainError(error: RunsheetError): string {
-  return frame(errorLines(error));
-}
-
-/** Lines under one heading, so that they stand out among those of the test runner. */
-export function frame(lines: readonly string[]): string {
-  const [first = '', ...rest] = lines.flatMap((line) => printable(line).split('\n'));
-  return [`${HEADING}${first}`, ...rest.map((line) => `${' '.repeat(HEADING.length)}${line}`)].join('\n');
-}
-
-const HEADING = 'runsheet  ';
-
 /** Of several scripts nobody knows which of their blocked tests were only skipped. */
 function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
   const { name, scriptId, runId, created, rowsAdded } = script;
@@ -131,14 +118,6 @@ function warningLine({ code, message }: Notice): string {
   return shortLine(`${code} ${message}`);
 }
 
-function errorLines({ code, guidance }: { readonly code: string; readonly guidance: Guidance }): readonly string[] {
-  return [`${code} ${guidance.what}`, ...adviceLines(guidance)];
-}
-
-function adviceLines({ why, todo }: Guidance): readonly string[] {
-  return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
-}
-
 function lostLine({ lost }: Receipt): readonly string[] {
   return lost === 0 ? [] : [`LOST ${counted(lost, 'result')}`];
 }
@@ -159,15 +138,3 @@ function keptLine({ receipt: { kept, outcome }, error, outboxFolder, shard }: Su
 function withheldLine({ withheld }: Receipt): readonly string[] {
   return withheld === 0 ? [] : [`${counted(withheld, 'result')} withheld for want of a row`];
 }
-
-/** Names and messages are foreign: one line, and not an endless one. What is cut is in the middle: advice comes last. */
-function shortLine(text: string): string {
-  const characters = [...oneLine(text)];
-  if (characters.length <= LONGEST_LINE) return characters.join('');
-  const begin = characters.slice(0, LONGEST_LINE - ADVICE_LENGTH).join('');
-  return `${begin} … ${characters.slice(-ADVICE_LENGTH).join('')}`;
-}
-
-const LONGEST_LINE = 500;
-/** Longer than any advice of the catalogue. */
-const ADVICE_LENGTH = 300;

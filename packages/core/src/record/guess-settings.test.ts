@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Environment } from '../ci/build.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { isSurelyOff } from './is-surely-off.ts';
+import { isSurelyOff } from './guess-settings.ts';
 
 test('without a key a run on a developer’s machine is off', () => {
   expect(isOff(undefined, {})).toBe(true);

@@ -1,0 +1,100 @@
+/** IO: environment, disk, clock. What deals with a run is loaded here, before its first test begins. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { isSurelyOff } from './guess-settings.ts';
+import type { reportMistake } from './report-mistake.ts';
+import type { Session, SessionSetup } from './session.ts';
+
+/** The hooks of one run. No mistake of ours reaches the test runner: a hook that throws would turn a green run red. */
+export type Hooks<Run> = {
+  /** Hands on what the runner told in a hook. */
+  readonly tell: (hook: string, act: (run: Run) => void) => void;
+  /** The same for the last hook. Never rejects. */
+  readonly end: (hook: string, act: (run: Run) => Promise<void> | void) => Promise<void>;
+};
+
+export type HooksOfAdapter<Run, RunModule> = Omit<SessionSetup, 'startedAtMs'> & {
+  /** `import.meta.url` of the entry point. Beside it is `run.js`, which is loaded where results are wanted. */
+  readonly entry: string;
+  /** The runner's root directory, absolute. */
+  readonly root: string;
+  /** Begins to follow the run. */
+  readonly begin: (session: Session, module: RunModule) => Run;
+  /** Where the results go; the session of this process when left out. */
+  readonly open?: ((setup: SessionSetup) => Session) | undefined;
+};
+
+/**
+ * Opens the hooks of one run of an adapter, which begins now. Everything is loaded at once and synchronously: tests in
+ * this process may mock what loading needs. Undefined: the run is off, and nothing is loaded.
+ */
+export function openHooks<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>): Hooks<Run> | undefined {
+  const { options, root, open } = adapter;
+  try {
+    if (open === undefined && isSurelyOff(options, { environment: process.env, root, readText })) return undefined;
+    return createHooks(loadRun(adapter));
+  } catch (error) {
+    process.stderr.write(`runsheet  ${adapter.adapter} cannot be loaded: ${String(error)}\n`);
+    return undefined;
+  }
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+type HooksSetup<Run> = {
+  readonly begin: () => Run;
+  /** Says a mistake of ours that was met in a hook. Never throws. */
+  readonly report: (error: unknown, hook: string) => void;
+};
+
+type CoreModule = {
+  readonly createSession: (setup: SessionSetup) => Session;
+  readonly reportMistake: typeof reportMistake;
+};
+
+function loadRun<Run, RunModule>({ adapter, options, entry, begin, open }: HooksOfAdapter<Run, RunModule>) {
+  const startedAtMs = Date.now();
+  const load = createRequire(entry);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- by its public name: an entry point is bundled without it
+  const core: CoreModule = load('@runsheet/core/adapter');
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the caller names what is beside its entry point
+  const own: RunModule = load(`./run${extname(new URL(entry).pathname)}`);
+  const setup: HooksSetup<Run> = {
+    begin: () => begin((open ?? core.createSession)({ adapter, options, startedAtMs }), own),
+    report: (error, hook) => core.reportMistake(error, { where: `${hook} of ${adapter}`, options }),
+  };
+  return setup;
+}
+
+function createHooks<Run>({ begin, report }: HooksSetup<Run>): Hooks<Run> | undefined {
+  const run = beginOrReport({ begin, report });
+  if (run === undefined) return undefined;
+  return {
+    tell: (hook, act) => {
+      try {
+        act(run.begun);
+      } catch (error) {
+        report(error, hook);
+      }
+    },
+    end: async (hook, act) => {
+      try {
+        await act(run.begun);
+      } catch (error) {
+        report(error, hook);
+      }
+    },
+  };
+}
+
+function beginOrReport<Run>({ begin, report }: HooksSetup<Run>) {
+  try {
+    return { begun: begin() };
+  } catch (error) {
+    report(error, 'the start');
+    return undefined;
+  }
+}

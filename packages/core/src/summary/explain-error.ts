@@ -1,0 +1,37 @@
+import type { Guidance } from '../errors/message.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { oneLine, printable } from '../report/printable.ts';
+
+/** An error as a person meets it: what, why, and what to do. */
+export function explainError(error: RunsheetError): string {
+  return frame(errorLines(error));
+}
+
+/** Lines under one heading, so that they stand out among those of the test runner. */
+export function frame(lines: readonly string[]): string {
+  const [first = '', ...rest] = lines.flatMap((line) => printable(line).split('\n'));
+  return [`${HEADING}${first}`, ...rest.map((line) => `${' '.repeat(HEADING.length)}${line}`)].join('\n');
+}
+
+const HEADING = 'runsheet  ';
+
+function errorLines({ code, guidance }: { readonly code: string; readonly guidance: Guidance }): readonly string[] {
+  return [`${code} ${guidance.what}`, ...adviceLines(guidance)];
+}
+
+/** Why it happened, and what to do. */
+export function adviceLines({ why, todo }: Guidance): readonly string[] {
+  return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
+}
+
+/** Names and messages are foreign: one line, and not an endless one. What is cut is in the middle: advice comes last. */
+export function shortLine(text: string): string {
+  const characters = [...oneLine(text)];
+  if (characters.length <= LONGEST_LINE) return characters.join('');
+  const begin = characters.slice(0, LONGEST_LINE - ADVICE_LENGTH).join('');
+  return `${begin} … ${characters.slice(-ADVICE_LENGTH).join('')}`;
+}
+
+const LONGEST_LINE = 500;
+/** Longer than any advice of the catalogue. */
+const ADVICE_LENGTH = 300;
