@@ -48,7 +48,7 @@ describe('the creation of a script', () => {
     expect(done.value?.receipt).toMatchObject({ created: true, rowsAdded: FIRST_BUILD.rows.length });
     expect(desk.service.scripts.map(({ runs }) => runs.length)).toEqual([1]);
     // Who has the turn from the beginning asks for none: the one change of the description is its notes.
-    expect(changes(done.requests)).toBe(2);
+    expect(changes(done.requests)).toBe(1);
   });
 
   test('that was lost, while another build has made one, uses that one', async () => {

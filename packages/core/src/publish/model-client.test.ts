@@ -32,7 +32,7 @@ test('what is written is read back, and nothing of it leaves the process', async
     'Unit()',
     'By Ann.',
     '0 adds, 1 sums, 0 pays',
-    [[], ['pass ', 'fail no', 'query ']],
+    [[], ['pass ', 'fail ', 'query ']],
   ]);
   expect(service.folders).toEqual([]);
 });

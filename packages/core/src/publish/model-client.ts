@@ -3,7 +3,6 @@ import type { Field, Result, Run, Test, TreeItem } from '../client/answers/thing
 import type { Client, FolderCalls, ScriptCalls } from '../client/client.ts';
 import type { FieldDraft, ResultDraft, RunDraft, TestDraft } from '../client/requests/drafts.ts';
 import type { View } from '../client/requests/view.ts';
-import { commentOf } from './comment-form.ts';
 import type { PublishContext } from './publish-context.ts';
 
 /** The service as publishing would leave it. Nothing is written: what is there is real, the rest is a model. */
@@ -205,5 +204,5 @@ function resultsOf({ results = {} }: RunDraft): Readonly<Record<string, Result>>
 
 function resultOf(draft: ResultDraft): Result {
   const result = typeof draft === 'string' ? draft : 'result' in draft ? draft.result : draft[0];
-  return { result, comment: commentOf(draft), issue: '' };
+  return { result, comment: '', issue: '' };
 }

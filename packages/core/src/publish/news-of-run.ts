@@ -1,8 +1,8 @@
 import type { Run } from '../client/answers/things.ts';
 import type { Notice } from '../errors/notice.ts';
 import { countUnmarked, readHistory } from '../history/history.ts';
+import type { PostedRun } from './append-run.ts';
 import { historyRows } from './history-rows.ts';
-import type { PostedRun } from './lost-failures.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { RunChanges } from './receipt.ts';
 import { newsSince } from './run-news.ts';

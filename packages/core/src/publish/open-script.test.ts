@@ -70,7 +70,7 @@ test('who makes a script may give it all its rows, also where no rows are added 
   const desk = openDesk();
   const done = await desk.publish(FIRST_BUILD, { mayAddRows: false });
   expect(done.value).toMatchObject({ withheld: 0, receipt: { rowsAdded: FIRST_BUILD.rows.length } });
-  expect(desk.service.scripts[0]?.description).toContain('inserts in place; comments kept as comment; tests 2-11]');
+  expect(desk.service.scripts[0]?.description).toContain('inserts in place; tests 2-11]');
   expect(desk.service.scripts[0]?.rows.map(({ text }) => text)).toEqual([
     'Unhandled errors',
     ...FIRST_BUILD.rows.map(({ text }) => text),

@@ -4,7 +4,7 @@ import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readRuns, type ScriptReading } from './read-script.ts';
+import { readResults, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
@@ -56,15 +56,15 @@ export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number
  * are named in each build until a person has deleted them.
  */
 export async function doubledNotices(
-  { sheet, claimed }: Plan,
+  { sheet, claimed, run }: Plan,
   { outline: { scriptId, rows } }: Pick<ScriptReading, 'outline'>,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
-  // A partial run does not tell.
-  if (sheet.partial) return [];
+  // A partial run does not tell, and a green one reads nothing but the outline.
+  if (sheet.partial || ![...run.cells.values()].some(({ mark }) => mark === 'fail')) return [];
   const surplus = surplusRows(rows, claimed);
   if (surplus.length === 0) return [];
-  const runs = await afterDelivery(() => readRuns(scriptId, context, 'results'), []);
+  const runs = await afterDelivery(() => readResults(scriptId, context), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
   const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
   if (doubled.size === 0) return [];

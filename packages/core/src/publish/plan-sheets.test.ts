@@ -46,8 +46,8 @@ test('as many requests are told as publishing takes where a row may be there twi
   expect(told.value?.requests).toBe((await desk.publish(FIRST_BUILD)).requests.split(' ').length);
 });
 
-test('a record that was delivered is told as such, in a header as in a comment', async () => {
-  for (const sheet of [FIRST_BUILD, OF_PEOPLE]) {
+test('a record that was delivered is told as such', async () => {
+  for (const sheet of [FIRST_BUILD, SMALL]) {
     const desk = deskAfter();
     const runKey = 'rs1-kept';
     expect((await desk.plan(sheet, { runKey, replay: true })).value?.isDelivered).toBe(false);

@@ -29,6 +29,8 @@ export type PublishContext = {
   readonly token: string;
   /** Whether this run may have been sent before. */
   readonly replay: boolean;
+  /** Whether it may be there, although nobody has heard of it: its publisher was killed, or an answer did not come. */
+  readonly mayHaveLanded?: boolean;
   /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
   readonly policy: OutlinePolicy;

@@ -8,7 +8,6 @@ import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 const PASSED = sheetFrom('a.test.ts\n  adds\n  pays');
 const FAILED = sheetFrom('a.test.ts\n  ✗ adds\n  pays');
 const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
-const NONE = { count: 0, rows: [] };
 
 describe('what a run has changed', () => {
   test('is left out where nothing was added, and nothing read that it could be compared with', async () => {
@@ -24,16 +23,6 @@ describe('what a run has changed', () => {
     await desk.publish(PASSED);
     const { value } = await desk.publish(GROWN);
     expect(value?.receipt.changes).toStrictEqual({ added: { count: 1, titles: ['a.test.ts > sums'] } });
-  });
-
-  test('is told of a record that is sent again where results were read to find it', async () => {
-    const desk = deskOfPeople();
-    for (const sheet of [FAILED, PASSED, FAILED]) await desk.publish(pinned(sheet));
-    const { value } = await desk.publish(pinned(PASSED), { replay: true, fault: withOwnList(desk) });
-    expect(value?.receipt.changes).toMatchObject({
-      news: { line: '1 fixed', newFailures: NONE, fixed: { count: 1, rows: [{ title: 'a.test.ts > adds' }] } },
-    });
-    expect(value?.receipt.changes).not.toHaveProperty('added');
   });
 
   test('is not told of a first run, whose failures are not new', async () => {
@@ -73,12 +62,11 @@ describe('what a run has changed', () => {
     // Defect 11: main passes, a branch fails, main fails.
     await publish(on('main', PASSED));
     expect(await publish(on('feature', FAILED))).toBe('1 new failure');
-    expect(asked).toEqual([]);
     expect(await publish(on('main', FAILED))).toBe('1 new failure');
     expect(await publish(on('main', FAILED))).toBe('1 still failing (since #3, 2 builds)');
-    expect(asked).toEqual([1, 1]);
+    expect(asked).toEqual([1, 1, 1]);
     expect(await publish(on('main', PASSED))).toBeUndefined();
-    expect(asked).toEqual([1, 1]);
+    expect(asked).toEqual([1, 1, 1]);
   });
 
   test('is asked for where the runs that were found are without their marks', async () => {
@@ -159,53 +147,41 @@ describe('a record that is sent again', () => {
     expect(done.requests).toBe('GET GET PATCH GET GET GET PATCH');
     expect(script?.runs).toHaveLength(1);
   });
-
-  test('is found by its results where it was sent by a build that might add no rows, and nothing else tells', async () => {
-    const desk = deskOfPeople({ commentForms: [] });
-    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(FAILED));
-    expect(desk.service.scripts[0]?.description).toContain('key lost in comments');
-    const grown = sheetFrom('a.test.ts\n  adds\n  pays\n  ✗ sums');
-    await desk.publish(pinned(grown), { mayAddRows: false, runKey: 'rs1-one' });
-    const runs = desk.service.scripts[0]?.runs.length;
-    const again = await desk.publish(pinned(grown), { runKey: 'rs1-one', replay: true });
-    expect([codesOf(again), desk.service.scripts[0]?.runs.length]).toEqual(['RS3006', runs]);
-    const told = await desk.plan(pinned(grown), { runKey: 'rs1-one', replay: true });
-    expect(told.error?.code).toBe('RS3006');
-  });
 });
 
-describe('where a run is named', () => {
-  test('is said of every one that has no field for it', async () => {
+describe('in a script that people made, without a field for keys, a run', () => {
+  test('is published as usual, also from an outbox, as long as no answer was lost', async () => {
     const desk = deskOfPeople();
-    for (let build = 1; build <= 2; build += 1) {
-      const { value } = await desk.publish(pinned(PASSED));
-      expect(value?.notices.map(({ message }) => message)).toEqual([
-        expect.stringContaining('so this run is named in the last line of one comment'),
-      ]);
-    }
-    expect((await openDesk().publish(PASSED)).value?.notices).toEqual([]);
+    const done = [await desk.publish(pinned(PASSED)), await desk.publish(pinned(PASSED), { replay: true })];
+    expect(done.map(codesOf)).toEqual(['', '']);
+    expect(desk.service.scripts[0]?.runs).toHaveLength(2);
   });
 
-  test('is nowhere where comments are not kept: then new ones are told by what was there before', async () => {
-    const desk = deskOfPeople({ commentForms: [] });
-    for (let build = 1; build <= 4; build += 1) await desk.publish(pinned(PASSED));
-    for (const kind of ['lost-before', 'lost-after'] as const) {
-      const runs = desk.service.scripts[0]?.runs.length ?? 0;
-      const { value, error } = await desk.publish(pinned(PASSED), { fault: faultAt('POST', '/runs', [{ kind }]) });
-      expect([error, value?.receipt.runId, desk.service.scripts[0]?.runs.length]).toEqual([
-        undefined,
-        runs + 1,
-        runs + 1,
-      ]);
-      expect(value?.notices[0]?.message).toContain('told from others by its results');
-    }
-  });
+  test.each(['lost-before', 'lost-after', 'no-id'] as const)(
+    'of which nobody knows whether it is there (%s) is kept: the message says which field to add, and where',
+    async (kind) => {
+      const desk = deskOfPeople();
+      await desk.publish(pinned(PASSED));
+      const met = await desk.publish(pinned(FAILED), { fault: faultAt('POST', '/runs', [{ kind }]) });
+      expect(met.error?.code).toBe('RS3006');
+      expect(met.error?.message).toContain('add a hidden field runsheet_key to the script in the service');
+      const runs = desk.service.scripts[0]?.runs.length;
+      const again = await desk.publish(pinned(FAILED), { replay: true, mayHaveLanded: true });
+      expect([codesOf(again), again.requests.includes('POST')]).toEqual(['RS3006', false]);
+      expect(desk.service.scripts[0]?.runs).toHaveLength(runs ?? 0);
+    },
+  );
 
-  test('is read nowhere where the service cuts it: a run of the same results may be the one', async () => {
-    const desk = openDesk({ header: (value) => value.slice(0, 8) });
-    await desk.publish(PASSED);
-    const met = await desk.publish(PASSED, { fault: faultAt('POST', '/runs', [{ kind: 'lost-before' }]) });
-    expect(met.error?.message).toContain('run 1 holds the same results');
+  test('of a field that people name for it is as certain as elsewhere, unless the service cuts what stands in it', async () => {
+    const policy = { keyField: 'ref' };
+    const fault = () => faultAt('POST', '/runs', [{ kind: 'lost-before' }]);
+    const desk = deskOfPeople({}, ['branch', 'ref']);
+    await desk.publish(pinned(PASSED), { policy });
+    expect(codesOf(await desk.publish(pinned(PASSED), { policy, fault: fault() }))).toBe('');
+    expect(desk.service.scripts[0]?.runs).toHaveLength(2);
+    const cutting = deskOfPeople({ header: (value) => value.slice(0, 8) }, ['branch', 'ref']);
+    await cutting.publish(pinned(PASSED), { policy });
+    expect(codesOf(await cutting.publish(pinned(PASSED), { policy, fault: fault() }))).toBe('RS3006');
   });
 });
 
@@ -230,38 +206,81 @@ test('a run whose answer does not say its id is found', async () => {
   expect(desk.service.scripts[0]?.runs).toHaveLength(1);
 });
 
-describe('a form of comments that is tried and refused', () => {
-  const refusing: Partial<SimHabits> = { commentForms: ['triple'], refusedForms: ['comments'] };
+describe('a run that the service refuses', () => {
+  const refused = { kind: 'status', status: 400 } as const;
 
-  test('costs no run: it is sent in the first form', async () => {
-    const desk = openDesk(refusing);
-    await desk.publish(FAILED);
-    const done = await desk.publish(FAILED);
-    expect(done.requests).toBe('GET POST POST GET PATCH');
-    expect(desk.service.scripts[0]?.runs).toHaveLength(2);
-    expect(desk.service.scripts[0]?.description).toContain('comments to be sent as triple');
+  test.each<[claim: string, habits: Partial<SimHabits>]>([
+    ['takes short comments only', { longestComment: 255 }],
+    ['reads `comment` alone', { spellings: ['comment'] }],
+    ['reads `comments` alone', { spellings: ['comments'] }],
+  ])('is there with every mark and its messages where it %s', async (_, habits) => {
+    const desk = openDesk(habits);
+    const long = { mark: 'fail', comment: 'expected 2 to be 3 '.repeat(40) } as const;
+    const rows = FAILED.rows.map((row) => (row.cell?.mark === 'fail' ? { ...row, cell: long } : row));
+    const done = await desk.publish({ ...FAILED, rows });
+    expect(done.error).toBeUndefined();
+    const [first, ...others] = Object.values(desk.service.scripts[0]?.runs[0]?.results ?? {});
+    expect([first?.result, ...others.map(({ result }) => result)]).toEqual(['fail', 'pass']);
+    expect(first?.comment).toContain('expected 2 to be 3');
   });
 
-  test('is not taken for refused where the service refuses the run for another reason', async () => {
-    const desk = openDesk({ commentForms: ['comments'] });
-    await desk.publish(FAILED);
-    const forbidden = faultAt('POST', '/runs', [{ kind: 'status', status: 403 }]);
-    expect((await desk.publish(FAILED, { fault: forbidden })).requests).toBe('GET POST');
-    Object.assign(desk.service.habits, { mostCharacters: 20 });
-    const large = await desk.publish(FAILED);
-    expect([codesOf(large), large.requests]).toEqual(['RS3004', 'GET POST POST POST POST POST']);
-  });
-
-  test('the first form has no other to be sent in: then it is the marks that are left out, and no run', async () => {
+  test('is sent once more without its marks for the history, and no more', async () => {
     const desk = openDesk();
     await desk.publish(FAILED);
-    const refused = { kind: 'status', status: 400 } as const;
     const once = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused]) });
-    expect([codesOf(once), once.requests]).toEqual(['', 'GET POST POST']);
+    expect([codesOf(once), once.requests]).toEqual(['RS4010', 'GET POST POST']);
     const twice = await desk.publish(FAILED, { fault: faultAt('POST', '/runs', [refused, refused]) });
     expect([codesOf(twice), twice.requests]).toEqual(['RS3004', 'GET POST POST']);
     const runs = desk.service.scripts[0]?.runs.map(({ headers }) => headers?.['runsheet_marks'] !== undefined);
     expect(runs).toEqual([true, false]);
+  });
+
+  test('for who sends it is not sent again', async () => {
+    const desk = openDesk();
+    await desk.publish(FAILED);
+    const forbidden = faultAt('POST', '/runs', [{ kind: 'status', status: 403 }]);
+    expect((await desk.publish(FAILED, { fault: forbidden })).requests).toBe('GET POST');
+  });
+});
+
+describe('a run of which the service has stored a part', () => {
+  const partly = (desk: Desk) => {
+    const fault = faultAt('POST', '/runs', [{ kind: '5xx-after' }]);
+    const drop = () => {
+      const [run] = desk.service.scripts[0]?.runs.slice(-1) ?? [];
+      const [failed] = Object.entries(run?.results ?? {}).find(([, { result }]) => result === 'fail') ?? [];
+      const { [failed ?? '']: dropped, ...results } = run?.results ?? {};
+      if (dropped !== undefined) Object.assign(run ?? {}, { results });
+    };
+    // Right after it was stored: the next request is a reading.
+    const asked: Asked['fault'] = (request, nth) => {
+      if (request.method === 'GET') drop();
+      return fault(request, nth);
+    };
+    return asked;
+  };
+
+  test('is not taken for delivered when it is found by its key: its rows are named, then and when it is sent again', async () => {
+    const desk = openDesk();
+    await desk.publish(PASSED);
+    const runKey = 'rs1-part';
+    const first = await desk.publish(FAILED, { runKey, fault: partly(desk) });
+    const again = await desk.publish(FAILED, { runKey, replay: true });
+    expect(again.value?.alreadyThere).toBe(true);
+    for (const done of [first, again]) {
+      expect(codesOf(done)).toBe('RS3009');
+      expect(done.value?.notices[0]?.message).toContain('a.test.ts > adds');
+    }
+  });
+
+  test('is told from one whose script has got rows since', async () => {
+    const desk = openDesk();
+    await desk.publish(PASSED);
+    const runKey = 'rs1-branch';
+    await desk.publish(GROWN, { runKey, mayAddRows: false });
+    await desk.publish(GROWN);
+    const again = await desk.publish(GROWN, { runKey, replay: true });
+    expect([codesOf(again), again.value?.alreadyThere]).toEqual(['', true]);
   });
 });
 
@@ -285,9 +304,9 @@ function withOwnList({ service: { scripts } }: Desk): NonNullable<Asked['fault']
   };
 }
 
-function deskOfPeople(habits: Partial<SimHabits> = {}): Desk {
+function deskOfPeople(habits: Partial<SimHabits> = {}, fields: readonly string[] = ['branch']): Desk {
   const desk = openDesk(habits);
-  desk.service.scripts.push(scriptOfPeople('smoke', ['branch']));
+  desk.service.scripts.push(scriptOfPeople('smoke', fields));
   return desk;
 }
 

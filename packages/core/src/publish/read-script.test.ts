@@ -3,7 +3,6 @@ import { createClient } from '../client/create-client.ts';
 import { answered, recordingTransport, stillWorld } from '../client/recording.test.support.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { createScript } from './create-script.ts';
-import { runsToSearch } from './find-run.ts';
 import { locateScript } from './locate-script.ts';
 import { readScript, readWithRuns } from './read-script.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
@@ -17,18 +16,7 @@ test('a script is read without its runs, which grow with every build, unless a r
   expect(lines()).toBe('GET /scripts/12?tests=full&fields=full&runs=none&progress=none');
   const other = serviceWith({ script: { ...SCRIPT, runs: [RUN] } });
   expect((await readWithRuns(12, other.world)).runs).toHaveLength(1);
-  expect(other.lines()).toContain('runs=full&retests=all&results=none');
-});
-
-test('where runs are looked through, results are read only where no field tells one from another', async () => {
-  const { world, lines } = serviceWith({ script: { ...SCRIPT, runs: [RUN] } });
-  await runsToSearch(12, { kind: 'header', field: 'ref', isProven: true }, world);
-  await runsToSearch(12, { kind: 'comment', isProven: true }, world);
-  await runsToSearch(12, { kind: 'nowhere', isProven: false }, world);
-  const results = lines()
-    .split('\n')
-    .map((line) => /results=(\w+)/.exec(line)?.[1]);
-  expect(results).toEqual(['none', 'full', 'full']);
+  expect(other.lines()).toContain('runs=full&retests=all&results=none&progress=terse');
 });
 
 test.each([

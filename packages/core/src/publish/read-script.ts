@@ -39,7 +39,13 @@ export async function readWithRuns(scriptId: number, { client, clock }: ReadCont
 }
 
 const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
-const OUTLINE_AND_RUNS = { ...OUTLINE, runs: 'full', retests: 'all', results: 'none' } as const satisfies View;
+const OUTLINE_AND_RUNS = {
+  ...OUTLINE,
+  runs: 'full',
+  retests: 'all',
+  results: 'none',
+  progress: 'terse',
+} as const satisfies View;
 
 type Answer = Pick<ScriptAnswer<typeof OUTLINE>, 'context'> & {
   readonly script: Omit<ScriptAnswer<typeof OUTLINE>['script'], 'runs'>;
@@ -66,27 +72,17 @@ function toReading({ script, context }: Answer, runs: readonly Run[] | undefined
   };
 }
 
-/**
- * The runs of a script, and nothing else of it. Results make up most of an answer, so they are read only where nothing
- * else tells one run from another.
- */
-export async function readRuns(
-  scriptId: number,
-  { client }: Pick<PublishContext, 'client'>,
-  shows: 'results' | 'no results',
-): Promise<readonly Run[]> {
-  return shows === 'results'
-    ? (await readResults(scriptId, { client })).runs
-    : (await client.scripts.get(scriptId, RUNS)).script.runs;
+/** The runs of a script with their counts, and nothing else of it. */
+export async function readRuns(scriptId: number, { client }: Pick<PublishContext, 'client'>): Promise<readonly Run[]> {
+  return (await client.scripts.get(scriptId, RUNS)).script.runs;
 }
 
-/** The runs of a script with their results, and its description. */
+/** The same with their results, which make up most of an answer. */
 export async function readResults(
   scriptId: number,
   { client }: Pick<PublishContext, 'client'>,
-): Promise<{ readonly description: string; readonly runs: readonly Run[] }> {
-  const { description = '', runs } = (await client.scripts.get(scriptId, RUNS_AND_RESULTS)).script;
-  return { description, runs };
+): Promise<readonly Run[]> {
+  return (await client.scripts.get(scriptId, { ...RUNS, results: 'full' })).script.runs;
 }
 
 const RUNS = {
@@ -95,6 +91,5 @@ const RUNS = {
   runs: 'full',
   retests: 'all',
   results: 'none',
-  progress: 'none',
+  progress: 'terse',
 } as const satisfies View;
-const RUNS_AND_RESULTS = { ...RUNS, results: 'full' } as const satisfies View;

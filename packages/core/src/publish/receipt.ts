@@ -117,3 +117,5 @@ export function countResults({ counts, failedHeadings }: CountedRun): number {
 
 /** The marks that the service counts (specification 2.13). */
 export const COUNTED_MARKS = ['pass', 'fail', 'blocked', 'query'] as const;
+
+export type CountedMarks = Readonly<Record<(typeof COUNTED_MARKS)[number], number>>;

@@ -1,57 +1,47 @@
-import type { ResultDraft, ResultsById, RunDraft } from '../client/requests/drafts.ts';
+import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
 import type { AddRun } from '../plan/step.ts';
 import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
-import { type CommentForm, resultWithTexts } from './comment-form.ts';
-import { type RunKeyPlace, runKeyLine } from './run-key.ts';
 
-export type DraftInput = {
-  readonly sheet: Sheet;
-  readonly step: AddRun;
-  readonly key: { readonly text: string; readonly place: RunKeyPlace };
-  readonly form: CommentForm;
+/** How much of a run is sent. */
+export type RunSize = {
+  /** Of comments, in characters. */
+  readonly maxLength: number;
+  /**
+   * The specification writes the names of the texts in two ways (2.11): whole runs carry both, and smaller ones `comment`
+   * and `issue` alone, without the marks for the history.
+   */
+  readonly isWhole: boolean;
 };
 
-/** A run as it is sent. */
-export type DraftedRun = RunDraft & { readonly results: ResultsById };
+/** What is tried in turn while the service refuses a run: it is never a result that is left out. */
+export const RUN_SIZES: readonly RunSize[] = [
+  { maxLength: Number.POSITIVE_INFINITY, isWhole: true },
+  { maxLength: 200, isWhole: false },
+  { maxLength: 0, isWhole: false },
+];
 
-/** The run as it is sent, its comments no longer than this; no mark is ever left out. */
-export function draftRun({ sheet, step, key, form }: DraftInput, maxLength: number): DraftedRun {
-  const { completed } = sheet;
-  const texts = { maxLength, form };
-  if (key.place.kind === 'header') {
-    const headers = { ...step.headers, [key.place.field]: key.text };
-    return { headers, completed, results: resultsOf(step.cells, texts) };
-  }
-  const bearer = key.place.kind === 'comment' ? shortestComment(step.cells) : undefined;
-  const line = { at: bearer, text: runKeyLine(key.text) };
-  return { headers: step.headers, completed, results: resultsOf(step.cells, texts, line) };
-}
+/** The headers of a run besides those of the build. */
+export type OwnHeaders = {
+  /** Its key, in its field; empty where the script has none. */
+  readonly key: Readonly<Record<string, string>>;
+  readonly marks: Readonly<Record<string, string>>;
+};
 
-type Texts = { readonly maxLength: number; readonly form: CommentForm };
-
-/** A further line in the comment of one row. */
-type Line = { readonly at: number | undefined; readonly text: string };
-
-function resultsOf(cells: AddRun['cells'], texts: Texts, line?: Line): ResultsById {
-  const resultOf = (id: number, cell: Cell) => toResult(cell, texts, line?.at === id ? line.text : '');
-  return Object.fromEntries(Array.from(cells, ([id, cell]) => [id, resultOf(id, cell)] as const));
+/** The run as it is sent. */
+export function draftRun(
+  { sheet: { completed }, step, own }: { readonly sheet: Sheet; readonly step: AddRun; readonly own: OwnHeaders },
+  size: RunSize,
+): RunDraft {
+  const headers = { ...step.headers, ...(size.isWhole && own.marks), ...own.key };
+  const results = Array.from(step.cells, ([id, cell]) => [id, toResult(cell, size)] as const);
+  return { headers, completed, results: Object.fromEntries(results) };
 }
 
 /** A mark alone is sent as a word: most tests pass, and the body stays small. */
-function toResult(cell: Cell, { maxLength, form }: Texts, line: string): ResultDraft {
-  if (cell.comment === '' && line === '' && cell.issue === undefined) return cell.mark;
-  const cut = cutComment(cell.comment, maxLength);
-  const text = line === '' || cut === '' ? cut + line : `${cut}\n${line}`;
-  return text === '' && cell.issue === undefined ? cell.mark : resultWithTexts({ ...cell, comment: text }, form);
-}
-
-/** Where a further line is least in the way, and least in danger of being cut off. */
-function shortestComment(cells: AddRun['cells']): number | undefined {
-  let shortest: { readonly id: number; readonly length: number } | undefined;
-  for (const [id, { comment }] of cells) {
-    const { length } = comment;
-    if (shortest === undefined || length < shortest.length) shortest = { id, length };
-  }
-  return shortest?.id;
+function toResult({ mark, comment: whole, issue }: Cell, { maxLength, isWhole }: RunSize): ResultDraft {
+  const comment = cutComment(whole, maxLength);
+  if (comment === '' && issue === undefined) return mark;
+  const one = { result: mark, comment, ...(issue !== undefined && { issue }) };
+  return isWhole ? { ...one, comments: comment, ...(issue !== undefined && { issues: issue }) } : one;
 }

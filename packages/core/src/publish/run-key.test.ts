@@ -1,66 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../client/answers/things.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { isSameRun, runKeyIn, runKeyLine, type RunKeyPlace, runKeyText, runsWithKey, showsKey } from './run-key.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { isSameRun, runKeyField, runKeyText, runsWithKey, sentCounts, showsKey } from './run-key.ts';
 
-const PLACES = {
-  header: { kind: 'header', field: 'runsheet_key', isProven: true },
-  comment: { kind: 'comment', isProven: false },
-} as const satisfies Record<string, RunKeyPlace>;
+const COUNTS = { pass: 12, fail: 1, blocked: 0, query: 0 };
+const textOf = (sheet: Sheet) => runKeyText('rs1-abc', sheet, COUNTS);
 
 const SHEET = sheetFrom('a.test.ts\n  works\n  ✗ fails');
 
 describe('runKeyText', () => {
-  test('is the key and a digest of what was meant to be written', () => {
-    expect(runKeyText('rs1-abc', SHEET)).toMatch(/^rs1-abc\.[0-9a-f]{16}$/);
-    expect(runKeyText('rs1-abc', SHEET)).toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  ✗ fails')));
-    expect(runKeyText('rs1-abc', SHEET)).not.toBe(runKeyText('rs1-abc', sheetFrom('a.test.ts\n  works\n  fails')));
+  test('is the key, a digest of what was meant to be written, and how often each mark was sent', () => {
+    expect(textOf(SHEET)).toMatch(/^rs1-abc\.[0-9a-f]{16}\.12-1-0-0$/);
+    expect(textOf(SHEET)).toBe(textOf(sheetFrom('a.test.ts\n  works\n  ✗ fails')));
+    expect(textOf(SHEET)).not.toBe(textOf(sheetFrom('a.test.ts\n  works\n  fails')));
   });
 
   test('differs for the same results below other headings', () => {
     const below = ['a.test.ts:\n  b:\n    works', 'a.test.ts\n  b\n  works', 'a.test.ts\n  c:\n    works'];
-    expect(new Set(below.map((drawn) => runKeyText('rs1-abc', sheetFrom(drawn)))).size).toBe(below.length);
+    expect(new Set(below.map((drawn) => textOf(sheetFrom(drawn)))).size).toBe(below.length);
   });
 
   test('differs for other results of a test of many', () => {
     const cases = Array.from({ length: 5_000 }, (_, i) => `  weighs parcel number ${i}`).join('\n');
-    const texts = ['adds', '✗ adds'].map((first) =>
-      runKeyText('rs1-abc', sheetFrom(`a.test.ts\n  ${first}\n${cases}`)),
-    );
+    const texts = ['adds', '✗ adds'].map((first) => textOf(sheetFrom(`a.test.ts\n  ${first}\n${cases}`)));
     expect(texts[0]).not.toBe(texts[1]);
   });
 
   test('differs for another result of the last file, and of the last row that stands in none', () => {
     const files = ['works', '✗ works'].map((last) => sheetFrom(`a.test.ts\n  works\nb.test.ts\n  ${last}`));
-    expect(new Set(files.map((sheet) => runKeyText('rs1-abc', sheet))).size).toBe(2);
+    expect(new Set(files.map((sheet) => textOf(sheet))).size).toBe(2);
     const inNone = files.map((sheet) => ({ ...sheet, rows: sheet.rows.filter(({ kind }) => kind === 'case') }));
-    expect(new Set(inNone.map((sheet) => runKeyText('rs1-abc', sheet))).size).toBe(2);
+    expect(new Set(inNone.map((sheet) => textOf(sheet))).size).toBe(2);
   });
 
   test('another issue is another result', () => {
     const texts = [undefined, 'SHOP-7', 'SHOP-8'].map((issue) => {
       const rows = SHEET.rows.map((row) => (row.cell === undefined ? row : { ...row, cell: { ...row.cell, issue } }));
-      return runKeyText('rs1-abc', { ...SHEET, rows });
+      return textOf({ ...SHEET, rows });
     });
     expect(new Set(texts).size).toBe(3);
-    expect(texts[0]).toBe(runKeyText('rs1-abc', SHEET));
+    expect(texts[0]).toBe(textOf(SHEET));
   });
 });
 
 test.each([
-  ['a header', 'header', { runsheet_key: 'rs1-abc.1' }, {}, 'rs1-abc.1'],
-  ['no header', 'header', {}, {}, undefined],
-  ['the last line of a comment', 'comment', {}, { 7: `boom\n${runKeyLine('rs1-abc.1')}` }, 'rs1-abc.1'],
-  [
-    'a comment of its own, with a line break added',
-    'comment',
-    {},
-    { 6: 'x', 7: `${runKeyLine('rs1-abc.1')}\n` },
-    'rs1-abc.1',
-  ],
-  ['a comment that only speaks of it', 'comment', {}, { 7: `${runKeyLine('rs1-abc.1')}\nsaid Ann` }, undefined],
-] as const)('%s is read', (...[, place, headers, comments, expected]) => {
-  expect(runKeyIn(runOf(1, headers, comments), PLACES[place])).toBe(expected);
+  ['the field of ours', ['branch', 'ref', 'runsheet_key'], 'ref', 'runsheet_key'],
+  ['the field that people name for it', ['branch', 'ref'], 'ref', 'ref'],
+  ['nothing, where neither is there', ['branch'], 'ref', undefined],
+  ['nothing, where none is named', ['branch', 'ref'], undefined, undefined],
+])('the key stands in %s', (...[, fields, keyField, expected]) => {
+  expect(runKeyField({ fields }, { keyField })).toBe(expected);
 });
 
 test('runs with the key are found, but for retests, which copy it', () => {
@@ -72,12 +62,22 @@ test('runs with the key are found, but for retests, which copy it', () => {
     runOf(4, {}),
     { id: 5 },
   ];
-  expect(runsWithKey('rs1-abc', runs, PLACES.header).map(({ run }) => run.id)).toEqual([1, 3]);
+  expect(runsWithKey('rs1-abc', runs, 'runsheet_key').map(({ run }) => run.id)).toEqual([1, 3]);
 });
 
-test('a header that the service has cut behind the key still names the same run', () => {
-  expect(isSameRun('rs1-abc.0123', 'rs1-abc.0123456789abcdef')).toBe(true);
-  expect(isSameRun('rs1-abc.ffff', 'rs1-abc.0123456789abcdef')).toBe(false);
+test.each([
+  ['rs1-abc.0123', true],
+  ['rs1-abc.0123456789abcdef', true],
+  ['rs1-abc.0123456789abcdef.7-6-0-0', true],
+  ['rs1-abc.ffff', false],
+  ['rs1-abc.0123456789abcdefa.12-1-0-0', false],
+])('whether %s, as a service shows it, names the run of one digest: %s', (carried, expected) => {
+  expect(isSameRun(carried, 'rs1-abc.0123456789abcdef.12-1-0-0')).toBe(expected);
+});
+
+test('a run tells how often each mark was sent, unless the service has cut that off', () => {
+  expect(sentCounts(textOf(SHEET))).toEqual(COUNTS);
+  expect(sentCounts('rs1-abc.0123456789abcdef.12-1')).toBeUndefined();
 });
 
 test.each([
@@ -88,16 +88,9 @@ test.each([
   ['rs1-abc', false],
   ['RS1-ABC.0123456789ABCDEF', false],
 ])('whether a run that carries %j shows a whole key: %s', (carried, expected) => {
-  expect(showsKey(runOf(1, { runsheet_key: carried }), PLACES.header)).toBe(expected);
+  expect(showsKey(runOf(1, { runsheet_key: carried }), 'runsheet_key')).toBe(expected);
 });
 
-function runOf(
-  id: number | string,
-  headers: Readonly<Record<string, string>>,
-  comments: Readonly<Record<number, string>> = {},
-): Run {
-  const results = Object.entries(comments).map(
-    ([row, comment]) => [row, { result: 'pass', comment, issue: '' }] as const,
-  );
-  return { id, headers, results: Object.fromEntries(results) };
+function runOf(id: number | string, headers: Readonly<Record<string, string>>): Run {
+  return { id, headers, results: {} };
 }

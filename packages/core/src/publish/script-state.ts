@@ -1,5 +1,4 @@
 import type { OutlineNotes } from '../plan/outline.ts';
-import type { CommentNote } from './comment-form.ts';
 
 /**
  * What builds keep for each other at a script: machines of a CI start empty every time, the script is what they share. It
@@ -11,13 +10,7 @@ export type ScriptState = {
   readonly madeFor: string | undefined;
   readonly leases: Leases;
   readonly notes: OutlineNotes;
-  readonly comments: CommentNote;
-  readonly keyFates: KeyFates;
 };
-
-/** What became of keys, by the name of their place. */
-export type KeyFates = ReadonlyMap<string, KeyFate>;
-export type KeyFate = 'kept' | 'lost';
 
 /**
  * What one publisher at a time may do in a script: add rows, or append a run that others may be publishing too. The

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangesOf, writeRanges } from '../plan/ownership.ts';
 import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
-import { FORMS } from './comment-form.ts';
 import type { ScriptState } from './script-state.ts';
 import { readState, withoutState, withState, writeState } from './state-block.ts';
 
@@ -24,15 +23,10 @@ const WHOLE: ScriptState = {
     isClosed: false,
     ownership: rangesOf([1, 2, 3, 7]),
   },
-  comments: { kind: 'unproven', form: 'triple' },
-  keyFates: new Map([
-    ['field ref', 'lost'],
-    ['comments', 'kept'],
-  ]),
 };
 const NOTED =
   '[runsheet: for @shop/api; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
-  'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; comments to be sent as triple; key lost in field ref; key kept in comments; ' +
+  'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; ' +
   'tests 1-3,7; where 0123456789=12/beef abcdef0123=7/cafe]';
 
 describe('the state in a description', () => {
@@ -42,10 +36,8 @@ describe('the state in a description', () => {
   });
 
   test('replaces the one that was there, where it stands, and nothing else', () => {
-    const state = { ...NOTHING, comments: { kind: 'kept', form: 'comment' } } as const;
-    expect(writeState(`Ours. ${NOTED} [todo: ask Ann]`, state)).toBe(
-      'Ours. [runsheet: comments kept as comment] [todo: ask Ann]',
-    );
+    const state = { ...NOTHING, madeFor: 'till' };
+    expect(writeState(`Ours. ${NOTED} [todo: ask Ann]`, state)).toBe('Ours. [runsheet: for till] [todo: ask Ann]');
     expect([`Ours. ${NOTED}`, NOTED, `Ours.\n${NOTED} More.`].map(withoutState)).toEqual([
       'Ours.',
       '',
@@ -90,12 +82,8 @@ describe('what is damaged', () => {
   test('counts as absent, part by part', () => {
     const damaged =
       '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; cuts to many; ' +
-      'comments kept as poems; key mislaid in ref; tests few; where what=12/no; todo ask Ann]';
+      'tests few; where what=12/no; todo ask Ann; gone]';
     expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
-    expect(readState('[runsheet: for shop; nonsense; comments kept as triple]').comments).toEqual({
-      kind: 'kept',
-      form: 'triple',
-    });
   });
 
   test.each([
@@ -109,14 +97,9 @@ describe('what is damaged', () => {
   });
 
   test('is a block that the service has cut: its last part counts as absent, and it is replaced as a whole', () => {
-    const cut = `Ours. ${NOTED.slice(0, NOTED.indexOf('; key kept') + 8)}`;
-    const { notes, keyFates, madeFor } = readState(cut);
-    expect([madeFor, notes.insertion, [...keyFates], notes.ownership]).toEqual([
-      '@shop/api',
-      'ignored',
-      [['field ref', 'lost']],
-      'all',
-    ]);
+    const cut = `Ours. ${NOTED.slice(0, NOTED.indexOf('; tests') + 9)}`;
+    const { notes, madeFor } = readState(cut);
+    expect([madeFor, notes.insertion, notes.ownership]).toEqual(['@shop/api', 'ignored', 'all']);
     expect(writeState(cut, WHOLE)).toBe(`Ours. ${NOTED}`);
   });
 
@@ -193,7 +176,6 @@ const ranges = fc.array(fc.nat({ max: 200 })).map((ids) => rangesOf(ids));
 const token = fc.stringMatching(/^[\w.-]{1,20}$/);
 const holder = fc.option(fc.record({ token, takenAtMs: fc.nat({ max: 4_000_000_000_000 }) }), { nil: undefined });
 const name = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' });
-const forms = FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]);
 
 const anyState: fc.Arbitrary<ScriptState> = fc
   .record({
@@ -209,15 +191,10 @@ const anyState: fc.Arbitrary<ScriptState> = fc
       .map((entries) => new Map(entries)),
     isClosed: fc.boolean(),
     ours: ranges,
-    comments: fc.constantFrom({ kind: 'closed' } as const, ...forms),
-    keyFates: fc
-      .array(fc.tuple(name, fc.constantFrom('kept', 'lost')), { maxLength: 3 })
-      .map((fates) => new Map(fates)),
   })
-  .map(({ madeFor, leases, ours, comments, keyFates, ...notes }) => {
-    const unnoted = madeFor === undefined ? 'none' : 'all';
-    const ownership = ours.length === 0 ? unnoted : ours;
-    return { madeFor, leases, notes: { ...notes, ownership }, comments, keyFates };
+  .map(({ madeFor, leases, ours, ...notes }) => {
+    const ownership = ours.length > 0 ? ours : madeFor === undefined ? 'none' : 'all';
+    return { madeFor, leases, notes: { ...notes, ownership } };
   });
 
 const anyText = fc

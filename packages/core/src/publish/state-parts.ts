@@ -1,14 +1,13 @@
 import { type IdRanges, readRanges, writeRanges } from '../plan/ownership.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
-import { type CommentNote, FORMS } from './comment-form.ts';
-import type { KeyFate, LeaseHolder, ScriptState } from './script-state.ts';
+import type { LeaseHolder, ScriptState } from './script-state.ts';
 
 // One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
 // of a description off.
 
 /** The state as parts, in their order, each made when it is asked for. */
-export function* writeParts({ madeFor, leases, notes, comments, keyFates }: ScriptState): Generator<string, void> {
+export function* writeParts({ madeFor, leases, notes }: ScriptState): Generator<string, void> {
   const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
   const { cutTo } = habits;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
@@ -19,8 +18,6 @@ export function* writeParts({ madeFor, leases, notes, comments, keyFates }: Scri
   if (insertion !== undefined) yield `inserts ${INSERTION[insertion]}`;
   if (habits.stripsHashtags) yield HASHTAGS;
   if (cutTo !== undefined) yield `cuts to ${cutTo.units}/${cutTo.characters}`;
-  yield* commentParts(comments);
-  for (const [place, fate] of keyFates) yield `key ${fate} in ${encode(place)}`;
   yield* rangeParts('tests', typeof ownership === 'string' ? [] : ownership);
   yield* memoryParts(shownOtherwise);
 }
@@ -44,8 +41,6 @@ export function readParts(parts: readonly string[]): ScriptState {
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
       ownership: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all',
     },
-    comments: COMMENTS.get(`comments ${valueOf('comments')}`) ?? { kind: 'unproven', form: 'comment' },
-    keyFates: new Map(parts.flatMap(fateIn)),
   };
 }
 
@@ -75,25 +70,6 @@ function holderIn(text: string): LeaseHolder | undefined {
 function cutIn(text: string): OutlineNotes['habits']['cutTo'] {
   const [, units, characters] = /^to (\d{1,15})\/(\d{1,15})$/.exec(text) ?? [];
   return units === undefined ? undefined : { units: Number(units), characters: Number(characters) };
-}
-
-function commentParts(note: CommentNote): readonly string[] {
-  if (note.kind === 'closed') return ['comments not shown'];
-  if (note.kind === 'kept') return [`comments kept as ${note.form}`];
-  return note.form === 'comment' ? [] : [`comments to be sent as ${note.form}`];
-}
-
-/** What is known of comments, by the part that says it. */
-const COMMENTS: ReadonlyMap<string, CommentNote> = new Map(
-  [
-    { kind: 'closed' } as const,
-    ...FORMS.flatMap((form) => [{ kind: 'kept', form } as const, { kind: 'unproven', form } as const]),
-  ].flatMap((note) => commentParts(note).map((part) => [part, note])),
-);
-
-function fateIn(part: string): readonly (readonly [place: string, fate: KeyFate])[] {
-  const fate = (['kept', 'lost'] as const).find((known) => part.startsWith(`key ${known} in `));
-  return fate === undefined ? [] : [[decode(part.slice(`key ${fate} in `.length)), fate]];
 }
 
 /** Where ids are scattered they would fill the description: then it is as if nothing was noted. */

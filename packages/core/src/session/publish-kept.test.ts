@@ -35,7 +35,7 @@ describe('records of the outbox', () => {
     await place.publish();
     place.outbox.keep(record);
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
-      "already-delivered, 1 requests
+      "already-delivered, 2 requests
         shop: 1 pass, run 1"
     `);
     expect(place.stub.runs).toHaveLength(1);

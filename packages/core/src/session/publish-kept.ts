@@ -103,14 +103,18 @@ async function publishTaken(
   const longestMs = mayGoOn ? claimUntil(setup, nowMs) - nowMs : settleTime(setup);
   const waitMs = Math.min(unsettledUntilMs - nowMs, longestMs);
   if (waitMs > 0) await world.sleep(waitMs);
-  const { receipt, error } = await deliverKept(record, { setup, connection, world });
+  const { receipt, error } = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
   const notices = putAway(path, receipt, { setup, connection, record });
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
 }
 
-async function deliverKept(record: RunRecord, { setup, connection, world }: PublishOptions): Promise<RecordDelivery> {
+async function deliverKept(
+  record: RunRecord,
+  mayHaveLanded: boolean,
+  { setup, connection, world }: PublishOptions,
+): Promise<RecordDelivery> {
   const requestsBefore = connection.requests();
   try {
     const settings = await publishSettings(record, setup);
@@ -123,6 +127,7 @@ async function deliverKept(record: RunRecord, { setup, connection, world }: Publ
         requestsBefore,
         settings,
         replay: true,
+        mayHaveLanded,
         mayRepeat: true,
         world,
       },

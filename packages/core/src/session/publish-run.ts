@@ -128,6 +128,7 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     requestsBefore: 0,
     settings,
     replay,
+    mayHaveLanded: replay,
     mayRepeat,
     // It was read without the runs, among which this one is looked for.
     early: replay ? undefined : early,

@@ -118,7 +118,7 @@ test.each([
   ['{"results":{"7":["pass","",null]}}', 'run.results.7[2] is not'],
   ['{"results":{"7":["ok","",""]}}', 'run.results.7[0] is not'],
   ['{"results":{"7":{"result":"ok"}}}', 'run.results.7.result is not'],
-  ['{"results":{"7":{"result":"pass","issues":"B"}}}', 'run.results.7 is not'],
+  ['{"results":{"7":{"result":"pass","bug":"B"}}}', 'run.results.7 is not'],
   ['{"results":{"7":{"result":"pass","comment":7}}}', 'run.results.7.comment is not'],
   ['{"results":{"7":{"comment":"c"}}}', 'run.results.7.result is not'],
   ['{"results":{"7":null}}', 'run.results.7 is not'],

@@ -121,7 +121,7 @@ function resultSchema(): z.ZodType {
   // Empty when only a comment or an issue is recorded (specification 2.11).
   const word = z.enum([...WORDS, '']);
   const text = z.string().optional();
-  const object = z.strictObject({ result: word, comment: text, comments: text, issue: text });
+  const object = z.strictObject({ result: word, comment: text, comments: text, issue: text, issues: text });
   return z.union([z.enum(WORDS), z.tuple([word, z.string(), z.string()]), object], { error: EXPECTED_RESULT });
 }
 

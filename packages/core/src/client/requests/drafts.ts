@@ -4,13 +4,14 @@ export type Insert = 'first' | 'last' | number;
 /** The words of a result that may be sent (specification 2.12). */
 export type ResultWord = 'pass' | 'fail' | 'blocked' | 'exclude' | 'query';
 
-/** A result with its texts. `comments` is the other spelling of `comment` that the service reads (specification 2.11). */
+/** A result with its texts. `comments` and `issues` are the other spellings of `comment` and `issue` (specification 2.11). */
 export type ResultObject = {
   /** Empty when only a comment or an issue is recorded. */
   readonly result: ResultWord | '';
   readonly comment?: string;
   readonly comments?: string;
   readonly issue?: string;
+  readonly issues?: string;
 };
 
 /** One result: a word, the triple `[result, comment, issue]`, or an object (specification 2.12). */

@@ -22,19 +22,14 @@ export const RS3008 = {
 export const RS3009: Message<{
   readonly sent: string;
   readonly shown: string;
-  /** Failures whose rows are gone. */
-  readonly lost?: readonly string[] | undefined;
-  /** Whether they stand in a run of their own. */
-  readonly isLostShown?: boolean;
+  /** Rows whose result is missing. */
+  readonly lost: readonly string[];
 }> = {
-  example: { sent: '3 pass', shown: '2 pass' },
-  text: ({ sent, shown, lost = [], isLostShown }) => ({
+  example: { sent: '3 pass', shown: '2 pass', lost: ['a.test.ts > adds'] },
+  text: ({ sent, shown, lost }) => ({
     what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).${tellLost(lost)}`,
-    why: 'It did not keep every result.',
-    todo:
-      isLostShown === true
-        ? 'A second run of this build shows what is lost, in the row "Unhandled errors". The next build adds the rows again.'
-        : 'Compare the run in the service with the output of the test runner.',
+    why: 'It did not keep every result: it stored a part, or somebody deleted rows while the run was published.',
+    todo: 'Compare the run in the service with the output of the test runner. The next build adds rows that are gone.',
   }),
 };
 
@@ -158,7 +153,5 @@ export const RS3030: Message<{ readonly scripts: readonly string[]; readonly res
 };
 
 function tellLost(lost: readonly string[]): string {
-  return lost.length === 0
-    ? ''
-    : ` The rows of ${counted(lost.length, 'failure')} were deleted meanwhile: ${first(lost)}.`;
+  return lost.length === 0 ? '' : ` It shows no such result for ${counted(lost.length, 'row')}: ${first(lost)}.`;
 }

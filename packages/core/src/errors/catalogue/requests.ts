@@ -86,11 +86,18 @@ export const RS3005 = {
   todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.',
 } as const;
 
-export const RS3006 = {
-  what: 'The service may or may not have carried out a write: {reason}',
-  why: 'The connection broke, or the service failed, after the request was sent.',
-  todo: 'Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.',
-} as const;
+/** `scriptId`: of a script whose runs cannot be told apart. */
+export const RS3006: Message<{ readonly reason: string; readonly scriptId?: number }> = {
+  example: { reason: 'it answered 502' },
+  text: ({ reason, scriptId }) => ({
+    what: `The service may or may not have carried out a write: ${reason}`,
+    why: 'The connection broke, or the service failed, after the request was sent.',
+    todo:
+      scriptId === undefined
+        ? 'Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.'
+        : `Look whether script ${scriptId} has this run: if it does, delete its file from the outbox. To make later runs certain, add a hidden field runsheet_key to the script in the service, or name a free one with \`run.keyField\`.`,
+  }),
+};
 
 export const RS3013 = {
   what: 'The certificate of {origin} is not trusted: {reason}',

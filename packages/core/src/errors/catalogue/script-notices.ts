@@ -4,8 +4,6 @@ import type { Message } from '../message.ts';
 
 // RS40: notices about a script and its rows.
 
-type NameLevel = 'field' | 'comment' | 'results';
-
 export const RS4001: Message<{ readonly headers: readonly string[] }> = {
   example: { headers: ['browser'] },
   text: ({ headers }) => ({
@@ -30,24 +28,6 @@ export const RS4006: Message<{ readonly scriptIds: readonly number[]; readonly c
     what: `There are ${scriptIds.length} scripts of this name (${scriptIds.join(', ')}); ${chosen}, the oldest, is used.`,
     why: 'Two first builds ran at the same time, or a script was copied.',
     todo: 'Rename the others in the service, or set `script` to the id you want.',
-  }),
-};
-
-export const RS4009: Message<{
-  readonly scriptId: number;
-  /** What names the run instead: a field that people spare for it, a comment, or nothing but its results. */
-  readonly level: NameLevel;
-  /** The spared field; undefined: none is. */
-  readonly field?: string | undefined;
-}> = {
-  example: { scriptId: 3, level: 'comment' },
-  text: ({ scriptId, level, field }) => ({
-    what: `Script ${scriptId} has no field runsheet_key, so this run is ${NAMED_BY[level](field)}.`,
-    why: 'If an answer of the service gets lost, runsheet looks for the run by its name before it repeats anything.',
-    todo:
-      level === 'field'
-        ? 'Nothing to do: the name was read back.'
-        : 'Add a hidden field runsheet_key to the script in the service, or name another free field with `run.keyField`.',
   }),
 };
 
@@ -83,25 +63,6 @@ export const RS4016: Message<{
   }),
 };
 
-export const RS4017: Message<{
-  readonly scriptId: number;
-  readonly runId: number | string;
-  readonly lost: number;
-  readonly form: string;
-  /** Undefined: all forms were tried. */
-  readonly next: string | undefined;
-}> = {
-  example: { scriptId: 3, runId: 1, lost: 2, form: 'comment', next: 'comments' },
-  text: ({ scriptId, runId, lost, form, next }) => ({
-    what: `Run ${runId} of script ${scriptId} shows none of the ${counted(lost, 'comment')} it was sent (in the form \`${form}\`).`,
-    why: 'A service may read another form of comments than it is sent, and a run cannot be changed. The summary of the run holds every message.',
-    todo:
-      next === undefined
-        ? 'No other form is tried: read the messages in the summary.'
-        : `There is nothing to do: the next run sends comments in the form \`${next}\`.`,
-  }),
-};
-
 export const RS4027: Message<{
   readonly scripts: readonly string[];
   readonly results: number;
@@ -132,10 +93,3 @@ export const RS4034 = {
   why: 'The results are delivered. Runs without complete marks are read from the results of all runs, within the deadline of a build.',
   todo: 'See what is new with npx runsheet history {scriptId}, which waits up to ten minutes.',
 } as const;
-
-const NAMED_BY: Readonly<Record<NameLevel, (field: string | undefined) => string>> = {
-  field: (field = '') => `named in its field ${field}`,
-  comment: (field) =>
-    `named in the last line of one comment${field === undefined ? '' : `: ${field} is not there, or keeps no name`}`,
-  results: () => 'told from others by its results alone: neither a field nor a comment keeps its name',
-};

@@ -44,8 +44,8 @@ export function runsOf({ runKey }: SimRecord, { scripts }: SimService): readonly
 
 type ScriptRun = { readonly run: Run; readonly script: SimScript };
 
-function keyTextOf({ headers, results }: Run): string {
-  return [headers?.['runsheet_key'], ...Object.values(results ?? {}).map(({ comment }) => comment)].join('\n');
+function keyTextOf({ headers }: Run): string {
+  return headers?.['runsheet_key'] ?? '';
 }
 
 /** Each Sheet of each record has one run, with every result in the row of its test. */
@@ -72,7 +72,7 @@ function shownResults({ results = {} }: Run, { rows }: SimScript, shows: Comment
     .flatMap(({ id }) => {
       const path = nthOf(pathText(paths.get(id)));
       const cell = results[id];
-      return cell === undefined ? [] : [`${path}: ${cell.result} ${shows(withoutKey(cell.comment))}`];
+      return cell === undefined ? [] : [`${path}: ${cell.result} ${shows(cell.comment)}`];
     })
     .toSorted()
     .join('\n');
@@ -99,18 +99,12 @@ function counter(): (path: string) => string {
   };
 }
 
-/** In scripts of people the key of a run is the last line of one comment. */
-function withoutKey(comment = ''): string {
-  return comment.replace(/\n?runsheet key: \S+$/, '');
-}
-
 /** What of a comment can be compared. */
 type CommentsShown = (comment: string) => string;
 
 /** All of it; nothing where the service changes or loses comments; how it begins where they were cut, and that was said. */
 function commentsShown({ habits }: SimService, outcomes: readonly SimOutcome[]): CommentsShown {
-  const { comment, commentForms } = PLAIN_HABITS;
-  if (habits.comment !== comment || habits.commentForms.length < commentForms.length) return () => '';
+  if (habits.comment !== PLAIN_HABITS.comment) return () => '';
   const wereCut = noticesIn(outcomes).some(({ code }) => code === 'RS4010');
   return (text) => (wereCut ? text.slice(0, 1) : text);
 }

@@ -5,12 +5,10 @@ import type { SimFault } from './fault.test.support.ts';
 import { FIRST_BUILD, inScript, scriptOfPeople, SECOND_BUILD } from './scenario.test.support.ts';
 
 const IN_SCRIPT_OF_PEOPLE = inScript(SECOND_BUILD, { kind: 'id', id: 900 });
-const WITHOUT_CART = { ...FIRST_BUILD, rows: FIRST_BUILD.rows.filter(({ text }) => text !== 'is added') };
 
 const BUILDS: readonly [name: string, sheet: Sheet, before: (desk: Desk) => Promise<unknown>][] = [
   ['a first build', FIRST_BUILD, async () => undefined],
   ['a build that adds rows', SECOND_BUILD, (desk) => desk.publish(FIRST_BUILD)],
-  ['a build that a test has left', WITHOUT_CART, (desk) => desk.publish(FIRST_BUILD)],
   [
     'a build in a script of people',
     IN_SCRIPT_OF_PEOPLE,

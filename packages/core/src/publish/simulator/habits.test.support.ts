@@ -1,15 +1,16 @@
 import type { Run } from '../../client/answers/things.ts';
-import type { CommentForm } from '../comment-form.ts';
 
 /** How a service of the model treats what the specification does not show. */
 export type SimHabits = {
   readonly insert: 'honoured' | 'ignored' | 'refused';
   readonly text: (text: string) => string;
   readonly comment: (comment: string) => string;
-  /** Forms of a result whose comment it reads; those of the others are lost. */
-  readonly commentForms: readonly CommentForm[];
-  /** Forms of a result that it refuses (400). */
-  readonly refusedForms: readonly CommentForm[];
+  /** Spellings of the texts of a result that it reads; those of the others are lost. */
+  readonly spellings: readonly ('comment' | 'comments')[];
+  /** Longest text of a result; longer ones are refused (400). */
+  readonly longestComment: number;
+  /** Rows that it takes at once; more are refused (400). */
+  readonly mostRows: number;
   /** Bodies with more characters are refused (413). */
   readonly mostCharacters: number;
   /** Where a new folder stands among the others. */
@@ -37,8 +38,9 @@ export const PLAIN_HABITS: SimHabits = {
   insert: 'honoured',
   text: (text) => text,
   comment: (comment) => comment,
-  commentForms: ['comment', 'comments', 'triple'],
-  refusedForms: [],
+  spellings: ['comment', 'comments'],
+  longestComment: Number.POSITIVE_INFINITY,
+  mostRows: Number.POSITIVE_INFINITY,
   mostCharacters: Number.POSITIVE_INFINITY,
   newFolder: 'last',
   header: (value) => value,

@@ -33,7 +33,7 @@ test('tests of one title are two rows, and no false alarm, also when one of them
   expect(codesOf(await desk.publish(alike))).toBe('');
   expect(codesOf(await desk.publish(sheetFrom('a.test.ts\n  works\n  rounds')))).toBe('RS4002');
   const later = await desk.publish(sheetFrom('a.test.ts\n  works\n  rounds'));
-  expect([codesOf(later), later.requests]).toEqual(['RS4002', 'GET POST GET']);
+  expect([codesOf(later), later.requests]).toEqual(['RS4002', 'GET POST']);
 });
 
 test('they are named as long as they are there, and not by a build of some tests only', async () => {

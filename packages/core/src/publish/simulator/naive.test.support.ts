@@ -1,4 +1,5 @@
 import { planSheet } from '../../plan/plan.ts';
+import { countCells } from '../../sheet/row-counts.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { locateScript } from '../locate-script.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -19,11 +20,9 @@ async function appendBlindly(sheet: Sheet, context: PublishContext): Promise<voi
   if (located.kind === 'missing') throw new TypeError('the script is there');
   const { outline } = located.reading;
   const { run: step } = planSheet(sheet, outline, { mayAddRows: false });
-  const key = {
-    text: runKeyText(context.runKey, sheet),
-    place: { kind: 'header', field: 'runsheet_key', isProven: true },
-  } as const;
-  const draft = draftRun({ sheet, step, key, form: 'comment' }, Number.POSITIVE_INFINITY);
+  const text = runKeyText(context.runKey, sheet, countCells(sheet, step.cells.values()));
+  const own = { key: { runsheet_key: text }, marks: {} };
+  const draft = draftRun({ sheet, step, own }, { maxLength: Number.POSITIVE_INFINITY, isWhole: true });
   for (let tries = 1; ; tries += 1) {
     try {
       await context.client.runs.add(outline.scriptId, draft);

@@ -69,6 +69,7 @@ export async function publishTogether(
         client,
         clock,
         replay,
+        mayHaveLanded: life > 1,
         token: leaseToken(record.runKey, nameOf(record).replaceAll(' ', '-')),
       });
       deliveries.set(record, await publish(record, context));
@@ -87,7 +88,7 @@ export function isDelivered(record: SimRecord, outcomes: readonly SimOutcome[]):
 
 function contextFor(
   { runKey, policy, division }: SimRecord,
-  place: Pick<PublishContext, 'client' | 'clock' | 'replay' | 'token'>,
+  place: Pick<PublishContext, 'client' | 'clock' | 'replay' | 'mayHaveLanded' | 'token'>,
 ): PublishContext {
   const known = new Map<string, number>();
   const hints = {

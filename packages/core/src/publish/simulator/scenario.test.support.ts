@@ -13,7 +13,7 @@ export type Scenario = {
   readonly habits?: Partial<SimHabits>;
   /** Delivered before, without any disturbance. */
   readonly before?: readonly SimRecord[];
-  /** A script that a person has made, with the rows of this drawing and no field of ours. */
+  /** A script that a person has made, with the rows of this drawing and the field for the key of a run. */
   readonly madeByPeople?: string;
   /** Rows that a person then types into every script, each behind the row with a text. */
   readonly typedIn?: readonly TypedRow[];
@@ -41,7 +41,9 @@ async function prepared(scenario: Scenario): Promise<SimService> {
   const known = PREPARED.get(scenario);
   if (known !== undefined) return known;
   const service = createSimService(scenario.habits);
-  if (scenario.madeByPeople !== undefined) service.scripts.push(scriptOfPeople(scenario.madeByPeople));
+  if (scenario.madeByPeople !== undefined) {
+    service.scripts.push(scriptOfPeople(scenario.madeByPeople, ['branch', 'runsheet_key']));
+  }
   await deliverAll(scenario.before ?? [], { service, world: createSimWorld(NO_FAULTS) });
   for (const row of scenario.typedIn ?? []) typeIn(service, row);
   PREPARED.set(scenario, service);

@@ -1,7 +1,15 @@
 import type { FolderAnswer, FoldersAnswer, ProjectsAnswer, ScriptAnswer } from '../../client/answers/answers.ts';
 import type { TreeItem } from '../../client/answers/things.ts';
 import type { View } from '../../client/requests/view.ts';
-import { findScript, NOT_FOUND, ok, type SimAnswer, type SimFolder, type SimService } from './service.test.support.ts';
+import {
+  findScript,
+  NOT_FOUND,
+  ok,
+  progressOf,
+  type SimAnswer,
+  type SimFolder,
+  type SimService,
+} from './service.test.support.ts';
 
 // What each reading of the model answers.
 
@@ -28,7 +36,8 @@ export function readScript(service: SimService, scriptId: number, view: View): S
   const { id, name, description, created, archived, fields, rows, runs, folderId } = script;
   const { shows, showsDescriptions } = service.habits;
   const hasResults = view.results !== 'none' && shows === 'runs and results';
-  const shownRuns = hasResults ? runs : runs.map((run) => ({ ...run, results: undefined }));
+  const counted = runs.map((run) => (view.progress === 'none' ? run : { ...run, progress: progressOf(service, run) }));
+  const shownRuns = hasResults ? counted : counted.map((run) => ({ ...run, results: undefined }));
   return ok({
     script: {
       type: 'script',

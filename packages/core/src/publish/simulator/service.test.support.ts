@@ -13,7 +13,6 @@ import type {
   ScriptPatch,
   TestDraft,
 } from '../../client/requests/drafts.ts';
-import { type CommentForm, commentOf } from '../comment-form.ts';
 import { PLAIN_HABITS, type SimHabits } from './habits.test.support.ts';
 
 /** The append-only service as a model: what it holds, and what each request does to it. From the specification alone. */
@@ -70,6 +69,7 @@ export function makeScript(
 ): SimAnswer<CreatedScriptAnswer> {
   if (isTooLarge(service, draft)) return { status: 413 };
   const { name = 'New Script', description = '', fields = [], tests = [] } = draft;
+  if (tests.length > service.habits.mostRows) return { status: 400 };
   const script: SimScript = {
     id: takeId(service),
     name,
@@ -109,6 +109,7 @@ export function addTests(
   if (script === undefined) return NOT_FOUND;
   const { habits } = service;
   if (isTooLarge(service, tests)) return { status: 413 };
+  if (tests.length > habits.mostRows) return { status: 400 };
   if (insert !== undefined && habits.insert === 'refused') return { status: 400 };
   const rows = rowsFrom(service, tests);
   const after = typeof insert === 'number' && habits.insert === 'honoured' ? insert : script.rows.length;
@@ -121,9 +122,10 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
   if (script === undefined) return NOT_FOUND;
   const { results: sent = {} } = draft;
   if (isTooLarge(service, { ...draft, results: sent })) return { status: 413 };
-  const forms = Object.values(sent).map(formOf);
-  if (forms.some((form) => form !== undefined && service.habits.refusedForms.includes(form))) return { status: 400 };
-  const { header, runId, progress } = service.habits;
+  const isTooLong = (result: ResultDraft) =>
+    textsOf(result).some((text) => text.length > service.habits.longestComment);
+  if (Object.values(sent).some(isTooLong)) return { status: 400 };
+  const { header, runId } = service.habits;
   const headers = Object.entries(draft.headers ?? {}).flatMap(([field, value]) => {
     const kept = script.fields.includes(field) ? header(value, field) : undefined;
     return kept === undefined ? [] : [[field, kept] as const];
@@ -132,12 +134,14 @@ export function addRun(service: SimService, scriptId: number, draft: RunDraft): 
   const taken = Object.entries(sent).filter(([row]) => rows.has(row));
   const results = Object.fromEntries(taken.map(([row, result]) => [row, toResult(service, result)] as const));
   const id = runId(script.runs.length + 1);
-  script.runs.push({ id, headers: Object.fromEntries(headers), results });
-  if (progress === undefined) return ok({ run: { id } });
-  return ok({ run: { id, progress: progress === 'counted' ? countMarks(results) : progress } });
+  const run = { id, headers: Object.fromEntries(headers), results };
+  script.runs.push(run);
+  return ok({ run: { id, progress: progressOf(service, run) } });
 }
 
-function countMarks(results: Readonly<Record<string, { readonly result: string }>>): Run['progress'] {
+/** What it counts in a run. */
+export function progressOf({ habits: { progress } }: SimService, { results = {} }: Run): Run['progress'] {
+  if (progress !== 'counted') return progress;
   const count = (mark: string) => Object.values(results).filter(({ result }) => result === mark).length;
   return { pass: count('pass'), fail: count('fail'), blocked: count('blocked'), query: count('query') };
 }
@@ -158,15 +162,14 @@ function rowsFrom(service: SimService, tests: Tests): SimRow[] {
 
 function toResult({ habits }: SimService, draft: ResultDraft): { result: string; comment: string; issue: string } {
   if (typeof draft === 'string') return { result: draft, comment: '', issue: '' };
-  const form = formOf(draft) ?? 'comment';
-  const comment = habits.commentForms.includes(form) ? habits.comment(commentOf(draft)) : '';
-  return { result: 'result' in draft ? draft.result : draft[0], comment, issue: '' };
+  if (!('result' in draft)) return { result: draft[0], comment: draft[1], issue: draft[2] };
+  const text = habits.spellings.map((spelling) => draft[spelling]).find((one) => one !== undefined) ?? '';
+  return { result: draft.result, comment: habits.comment(text), issue: '' };
 }
 
-function formOf(draft: ResultDraft): CommentForm | undefined {
-  if (typeof draft === 'string') return undefined;
-  if (!('result' in draft)) return 'triple';
-  return 'comments' in draft ? 'comments' : 'comment';
+function textsOf(draft: ResultDraft): readonly string[] {
+  if (typeof draft === 'string' || !('result' in draft)) return [];
+  return [draft.comment ?? '', draft.comments ?? ''];
 }
 
 function isTooLarge({ habits }: SimService, body: unknown): boolean {
