@@ -7,6 +7,7 @@ import { isFromForeignPage, isReading } from './access/host.ts';
 import { hashOf, type Identify } from './access/identity.ts';
 import { createRateLimiter, type RateLimit, type RateLimiter, refuseBeyond } from './access/rate-limits.ts';
 import type { ScopedStore } from './access/request-scope.ts';
+import type { LargeAnswers } from './output/large-answers.ts';
 import type { Env, Identity } from './request-env.ts';
 import { RequestError } from './request-error.ts';
 import { folderRoutes } from './routes/folders.ts';
@@ -32,6 +33,7 @@ export type ApiOptions = {
   readonly holdBody: MiddlewareHandler<Env>;
   /** Before the routes, with the body read: a slow client holds no place. */
   readonly limitWrites: MiddlewareHandler<Env>;
+  readonly answers: LargeAnswers;
 };
 
 /** Everything below `/api/v1`. */
@@ -44,18 +46,18 @@ export function createApi(scoped: ScopedStore, options: ApiOptions): Hono<Env> {
   api.use(options.holdBody);
   api.use('/scripts/:scriptId{[0-9]+}/*', linkPage);
   api.use(options.limitWrites);
-  api.route('/', createRoutes(scoped.store, options.now));
+  api.route('/', createRoutes(scoped.store, options));
   return api;
 }
 
 /** What is answered to those who may ask. */
-export function createRoutes(store: Store, now: () => Date): Hono<Env> {
+export function createRoutes(store: Store, { now, answers }: Pick<ApiOptions, 'now' | 'answers'>): Hono<Env> {
   const routes = new Hono<Env>();
   routes.route('/', whoamiRoutes());
   routes.route('/', projectRoutes(store));
-  routes.route('/', folderRoutes(store));
-  routes.route('/', scriptRoutes(store, now));
-  routes.route('/', testRoutes(store));
+  routes.route('/', folderRoutes(store, answers));
+  routes.route('/', scriptRoutes(store, now, answers));
+  routes.route('/', testRoutes(store, answers));
   routes.route('/', runRoutes(store, now));
   routes.route('/', noteRoutes(store));
   refuseOtherMethods(routes);

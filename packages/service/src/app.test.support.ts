@@ -56,7 +56,8 @@ export async function openApp(options: Partial<AppOptions> & StoreOptions = {}):
     get,
     post: (path, body) => sendJson('POST', path, body),
     patch: (path, body) => sendJson('PATCH', path, body),
-    page: async (path) => (await app.fetch(new Request(`http://localhost${path}`))).text(),
+    page: async (path) =>
+      (await app.fetch(new Request(`http://localhost${path}`, { headers: { authorization: `apikey ${KEY}` } }))).text(),
     grid: async (scriptId) => drawGrid((await get(`/scripts/${scriptId}`)).body),
     tree: async (projectId = 1) => drawTree((await get(`/projects/${projectId}/folders`)).body),
   };

@@ -12,6 +12,7 @@ import type { LargeWrites } from './apart/write-apart.ts';
 import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
+import { createLargeAnswers } from './output/large-answers.ts';
 import { keyRoutes } from './page/keys.ts';
 import { requireKey, requireReader, signInRoutes } from './page/sign-in.ts';
 import { createDocument } from './openapi/document.ts';
@@ -47,6 +48,8 @@ export type AppOptions = {
   readonly maxBodyBytes?: number | undefined;
   /** Of all bodies at a time; beyond it writes are answered 503 with `Retry-After`. Default: 256 MiB. */
   readonly maxHeldBytes?: number | undefined;
+  /** Of what is read for all answers at a time; beyond it large ones are answered 503 with `Retry-After`. Default: 256 MiB. */
+  readonly maxReadBytes?: number | undefined;
   /** `false` answers 403 "The API is not available for this account." (specification 5). */
   readonly apiFeature?: boolean | undefined;
   /** `false` answers 403 "API access is turned off for this account." (specification 5). */
@@ -105,7 +108,8 @@ export function assembleApp(store: Store, options: AppOptions): Hono<Env> {
   const mayRead: MiddlewareHandler<Env> = isPageOpen ? async (_c, next) => next() : requireReader(signIn);
   app.get('/openapi.json', (c) => c.json(createDocument()));
   const { holdBody, limitWrites, queues } = createWriteLimits(scoped, options);
-  const access = { identify, rateLimits, admitStranger, apiFeature, apiAccess };
+  const answers = createLargeAnswers(options.maxReadBytes);
+  const access = { identify, rateLimits, admitStranger, apiFeature, apiAccess, answers };
   app.route('/api/v1', createApi(scoped, { ...access, now, holdBody, limitWrites }));
   const refuseStranger = isPageOpen ? async () => undefined : requireKey(signIn);
   const usage = (): Usage => (largeWrites === undefined ? store.usage() : addUsage(store.usage(), largeWrites.usage()));

@@ -75,7 +75,11 @@ function limitTo(contents: Contents, projectOf: () => number | null): Contents {
       list: async (projectId) => (isSeen(projectId) ? items.list(projectId) : []),
       find: async (type, id) => seen(await items.find(type, id), isSeen),
     },
-    scripts: { ...scripts, find: async (id) => seen(await scripts.find(id), isSeen) },
+    scripts: {
+      ...scripts,
+      find: async (id) => seen(await scripts.find(id), isSeen),
+      list: async (projectId) => (isSeen(projectId) ? scripts.list(projectId) : new Map()),
+    },
   };
 }
 

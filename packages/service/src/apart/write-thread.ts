@@ -7,6 +7,7 @@ import { scopeStore } from '../access/request-scope.ts';
 import { answerError } from '../answer-error.ts';
 import { createRoutes } from '../api.ts';
 import { openGuest } from '../operate.ts';
+import { createLargeAnswers } from '../output/large-answers.ts';
 import type { Env } from '../request-env.ts';
 import type { Backend } from '../store/backend.ts';
 import { createStore } from '../store/store.ts';
@@ -42,10 +43,7 @@ function routesOn(backend: Backend, { body, scope }: LargeWrite): Hono<Env> {
     c.set('body', body);
     await scoped.within(scope, next);
   });
-  app.route(
-    '/api/v1',
-    createRoutes(scoped.store, () => new Date(scope.time)),
-  );
+  app.route('/api/v1', createRoutes(scoped.store, { now: () => new Date(scope.time), answers: createLargeAnswers() }));
   app.onError(answerProblem);
   return app;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 import type { ResponseContext } from '../output/context.ts';
 import type { FieldOutput } from '../output/fields.ts';
-import type { FolderOutput, ItemOutput, NoteOutput } from '../output/folder-tree.ts';
+import type { NoteOutput } from '../output/folder-tree.ts';
 import type { Progress } from '../output/progress.ts';
 import type { RunOutput } from '../output/runs.ts';
-import type { ScriptOutput } from '../output/script.ts';
 import type { TestOutput, TestRecord } from '../output/tests.ts';
 import type { Result } from '../store/results.ts';
 
-// The shapes of answers. The compiler holds them against the types that the answers are made of.
+// The shapes of answers. The compiler holds them against the types that the answers are made of; a test those of scripts
+// and folders, which are made in pieces.
 
 const count = z.int().min(0);
 
@@ -24,7 +24,6 @@ const terseProgress = {
 };
 
 export const progress: z.ZodType<Progress> = z.union([
-  z.object(terseProgress),
   z.object({
     ...terseProgress,
     tests: count,
@@ -37,6 +36,7 @@ export const progress: z.ZodType<Progress> = z.union([
     remainPc: count,
     counts: z.object({ pass: count, fail: count, block: count, query: count, remain: count }),
   }),
+  z.object(terseProgress),
 ]);
 
 const field: z.ZodType<FieldOutput> = z.object({
@@ -78,7 +78,7 @@ export const run: z.ZodType<RunOutput> = z.object({
   progress: progress.exactOptional(),
 });
 
-export const script: z.ZodType<ScriptOutput> = z.object({
+export const script: z.ZodType = z.object({
   type: z.literal('script'),
   id: z.int(),
   name: z.string(),
@@ -94,7 +94,7 @@ export const script: z.ZodType<ScriptOutput> = z.object({
 
 export const note: z.ZodType<NoteOutput> = z.object({ type: z.literal('note'), id: z.string(), name: z.string() });
 
-export const folder: z.ZodType<FolderOutput> = z.object({
+export const folder: z.ZodType = z.object({
   type: z.literal('folder'),
   id: z.string(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const folder: z.ZodType<FolderOutput> = z.object({
   contents: z.array(z.lazy(() => item)),
 });
 
-export const item: z.ZodType<ItemOutput> = z.union([script, note, folder]);
+export const item: z.ZodType = z.union([script, note, folder]);
 
 const summary = { id: z.int(), name: z.string(), description: z.string() };
 

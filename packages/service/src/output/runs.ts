@@ -1,8 +1,5 @@
-import type { Result, Results } from '../store/results.ts';
 import type { Run } from '../store/runs.ts';
 import type { Field } from '../store/scripts.ts';
-
-import type { Progress } from './progress.ts';
 
 export type RunOutput = {
   readonly id: number | string;
@@ -11,8 +8,6 @@ export type RunOutput = {
   readonly label: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly assignee: { readonly id: string; readonly name: string; readonly email: string };
-  readonly results?: Readonly<Record<string, Result>>;
-  readonly progress?: Progress;
 };
 
 /** A full run definition (specification 2.10), without results and progress. */
@@ -27,11 +22,6 @@ export function renderRun(run: Run, fields: readonly Field[]): RunOutput {
     // The interface cannot assign accounts: a tester's name is an alias.
     assignee: { id: '_anyone', name: run.tester, email: '' },
   };
-}
-
-/** Only non-empty results appear, keyed by test id. */
-export function renderResults(results: Results): Readonly<Record<string, Result>> {
-  return Object.fromEntries(results);
 }
 
 /** A number, or for a retest a string such as "1.1" (specification 2.1). */

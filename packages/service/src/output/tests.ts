@@ -1,6 +1,8 @@
 import type { View } from '../input/view.ts';
 import type { Test } from '../store/tests.ts';
 
+import { entryPieces, inAnswer, linePieces, type Pieces } from './json-pieces.ts';
+
 /** A row as `tests=full` shows it (specification 2.7). */
 export type TestOutput = {
   readonly id: number;
@@ -16,22 +18,30 @@ export type TestRecord = TestOutput & { readonly notes?: string };
 const ID_WIDTH = 4;
 
 /** The `tests` of a script in the form the view asks for. */
-export function renderTests(
-  tests: readonly Test[],
-  view: Pick<View, 'tests' | 'testswith'>,
-): readonly TestOutput[] | readonly string[] | string | undefined {
+export async function* testPieces(tests: readonly Test[], view: Pick<View, 'tests' | 'testswith'>): Pieces {
   switch (view.tests) {
     case 'none':
-      return undefined;
+      return;
     case 'full':
-      return tests.map((test) => renderTest(test, view.testswith));
+      yield* inAnswer(
+        '[',
+        entryPieces(tests, (test) => renderTest(test, view.testswith)),
+        ']',
+      );
+      return;
     case 'list':
-      return tests.map((test) => renderLine(test, view.testswith));
+      yield* inAnswer(
+        '[',
+        entryPieces(tests, (test) => renderLine(test, view.testswith)),
+        ']',
+      );
+      return;
     case 'text':
       // One line is one test, so a newline inside a cell has to give way.
-      return tests.map((test) => renderLine(test, view.testswith).replaceAll(/\r\n|\n|\r/g, ' ')).join('\n');
+      yield* linePieces(tests, (test) => renderLine(test, view.testswith).replaceAll(/\r\n|\n|\r/g, ' '));
+      return;
     default:
-      return view.tests satisfies never;
+      view.tests satisfies never;
   }
 }
 

@@ -3,9 +3,17 @@ import { Hono } from 'hono';
 import { parse, readJson } from '../input/body.ts';
 import { namedBody } from '../input/text.ts';
 import { FOLDER_VIEW, parseFolderView, type View } from '../input/view.ts';
-import { renderContext } from '../output/context.ts';
-import { renderFolder, renderTopLevel } from '../output/folder-tree.ts';
-import { sendJson } from '../output/send-json.ts';
+import { renderContext, type ResponseContext } from '../output/context.ts';
+import {
+  etagOfTree,
+  type FolderNode,
+  itemPieces,
+  readFolder,
+  type Reading,
+  readTopLevel,
+} from '../output/folder-tree.ts';
+import { inAnswer, type Pieces } from '../output/json-pieces.ts';
+import type { LargeAnswers } from '../output/large-answers.ts';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 import type { Item } from '../store/items.ts';
@@ -18,53 +26,66 @@ import { findFolder, findPlace, findProject, type FoundPlace, PLACE_PATHS } from
 const MAX_DEPTH = 50;
 
 /** The folder tree (specification 4.3a). */
-export function folderRoutes(store: Store): Hono<Env> {
+export function folderRoutes(store: Store, answers: LargeAnswers): Hono<Env> {
   const routes = new Hono<Env>();
 
-  routes.get('/projects/:projectId/folders', async (c) => {
+  routes.get('/projects/:projectId/folders', (c) => {
     const view = parseFolderView(c.req.query());
-    const read = await store.snapshot(async (contents) => {
-      const project = await findProject(contents, c.req.param('projectId'));
-      const folders = await renderTopLevel(contents, project.id, view);
-      return { folders, context: await renderContext(contents, project, null) };
-    });
-    return sendJson(c, read);
-  });
-
-  routes.get('/projects/:projectId/folders/:folderId', async (c) => {
-    const view = parseFolderView(c.req.query());
-    const read = await store.snapshot(async (contents) => {
-      const project = await findProject(contents, c.req.param('projectId'));
-      const folder = await findFolder(contents, project, c.req.param('folderId'));
-      return render(contents, project, { folder, view });
-    });
-    return sendJson(c, read);
-  });
-
-  for (const path of PLACE_PATHS) {
-    routes.post(`${path}/folders`, async (c) => {
-      const { name } = parse(namedBody, readJson(c), 'body');
-      const created = await store.transaction(async (contents) => {
-        const found = await findPlace(contents, c.req.param());
-        const folder = await createFolder(contents, found, name);
-        return render(contents, found.project, { folder, view: FOLDER_VIEW });
+    return answers.send(c, async (hold) => {
+      const { nodes, context } = await store.snapshot(async (contents) => {
+        const project = await findProject(contents, c.req.param('projectId'));
+        const top = await readTopLevel(contents, project.id, { view, hold });
+        return { nodes: top, context: await renderContext(contents, project, null) };
       });
-      return sendJson(c, created);
+      const pieces = inAnswer('{"folders":[', itemPieces(nodes, view), `],"context":${JSON.stringify(context)}}`);
+      return { etag: await etagOfTree(nodes, { view, context }), pieces };
+    });
+  });
+
+  routes.get('/projects/:projectId/folders/:folderId', (c) => {
+    const view = parseFolderView(c.req.query());
+    return answers.send(c, async (hold) => {
+      const read = await store.snapshot(async (contents) => {
+        const project = await findProject(contents, c.req.param('projectId'));
+        const folder = await findFolder(contents, project, c.req.param('folderId'));
+        return readWithContext(contents, { project, folder }, { view, hold });
+      });
+      return { etag: await etagOfTree([read.node], { view, context: read.context }), pieces: folderPieces(read, view) };
+    });
+  });
+
+  addWrites(routes, store, answers);
+  return routes;
+}
+
+/** They are answered with the folder as it is then. */
+function addWrites(routes: Hono<Env>, store: Store, answers: LargeAnswers): void {
+  for (const path of PLACE_PATHS) {
+    routes.post(`${path}/folders`, (c) => {
+      const { name } = parse(namedBody, readJson(c), 'body');
+      return answers.send(c, async (hold) => {
+        const created = await store.transaction(async (contents) => {
+          const found = await findPlace(contents, c.req.param());
+          const folder = await createFolder(contents, found, name);
+          return readWithContext(contents, { project: found.project, folder }, { view: FOLDER_VIEW, hold });
+        });
+        return { pieces: folderPieces(created, FOLDER_VIEW) };
+      });
     });
   }
 
-  routes.patch('/projects/:projectId/folders/:folderId', async (c) => {
+  routes.patch('/projects/:projectId/folders/:folderId', (c) => {
     const { name } = parse(namedBody, readJson(c), 'body');
-    const renamed = await store.transaction(async (contents) => {
-      const project = await findProject(contents, c.req.param('projectId'));
-      const folder = await findFolder(contents, project, c.req.param('folderId'));
-      await contents.items.rename(folder.id, name);
-      return render(contents, project, { folder: { ...folder, name }, view: FOLDER_VIEW });
+    return answers.send(c, async (hold) => {
+      const renamed = await store.transaction(async (contents) => {
+        const project = await findProject(contents, c.req.param('projectId'));
+        const folder = await findFolder(contents, project, c.req.param('folderId'));
+        await contents.items.rename(folder.id, name);
+        return readWithContext(contents, { project, folder: { ...folder, name } }, { view: FOLDER_VIEW, hold });
+      });
+      return { pieces: folderPieces(renamed, FOLDER_VIEW) };
     });
-    return sendJson(c, renamed);
   });
-
-  return routes;
 }
 
 /** The position of a new folder is not shown in the specification: it goes to the end. */
@@ -77,9 +98,19 @@ async function createFolder(contents: Contents, { project, place }: FoundPlace, 
   return { ...draft, id: await contents.items.create(draft, 'last') };
 }
 
-type Shown = { readonly folder: Item; readonly view: View };
+type FoundFolder = { readonly project: Project; readonly folder: Item };
 
-async function render(contents: Contents, project: Project, { folder, view }: Shown): Promise<object> {
+type ReadFolder = { readonly node: FolderNode; readonly context: ResponseContext };
+
+async function readWithContext(
+  contents: Contents,
+  { project, folder }: FoundFolder,
+  reading: Reading,
+): Promise<ReadFolder> {
   const context = await renderContext(contents, project, folder.id);
-  return { folder: await renderFolder(contents, folder, view), context };
+  return { node: await readFolder(contents, folder, reading), context };
+}
+
+function folderPieces({ node, context }: ReadFolder, view: View): Pieces {
+  return inAnswer('{"folder":', itemPieces([node], view), `,"context":${JSON.stringify(context)}}`);
 }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 import { openApp, type TestApp } from '../app.test.support.ts';
+import { createApp } from '../app.ts';
 
 async function openCart(): Promise<TestApp> {
   const app = await openApp();
@@ -45,7 +46,7 @@ test('the ETag of a script changes with each thing the answer shows', async () =
 
 test('an answer is compressed where the client takes it so, and says the same', async () => {
   const { store } = await openCart();
-  const { createApp } = await import('../app.ts');
+
   const app = createApp(store, { key: 'Key1' });
   const ask = (encoding: string): Promise<Response> =>
     app.fetch(
@@ -71,4 +72,73 @@ test('more than 250,000 rows in a request are refused with 413, in each form', a
       body: { error: 'A request may bring 250000 rows, and this one has 250001.' },
     });
   }
+});
+
+/** Ten scripts with rows and runs. Nothing was said about a result: to decompress that would be a turn of others. */
+async function openLarge(options: Parameters<typeof openApp>[0] = {}): Promise<TestApp> {
+  const app = await openApp(options);
+  const tests = Array.from({ length: ROWS }, (_, index) => ({ text: `test ${index}` }));
+  const results = Object.fromEntries(tests.map((_, index) => [index + 1, index % 50 === 0 ? 'fail' : 'pass']));
+  for (let script = 0; script < 10; script += 1) {
+    await app.post('/projects/1/scripts', {
+      name: 'Cart',
+      tests,
+      runs: Array.from({ length: RUNS }, () => ({ results })),
+    });
+  }
+  return app;
+}
+
+const ROWS = 1_000;
+const RUNS = 15;
+const ALL = 'tests=full&runs=full&results=full&progress=full';
+
+/** How often others have had their turn until the work is done. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  const counter = { turns: 0, isOver: false };
+  const count = (): void => {
+    counter.turns += 1;
+    if (!counter.isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  counter.isOver = true;
+  return counter.turns;
+}
+
+test.each([
+  [`/api/v1/projects/1/folders?${ALL}`, 10],
+  [`/api/v1/projects/1/folders?progress=full`, 10],
+  [`/api/v1/scripts/1?${ALL}`, 1],
+])('while %s is answered, others have their turn after every few thousand cells', async (path, scripts) => {
+  const app = await openLarge();
+  const turns = await countTurns(() => app.page(path));
+  // Of rows and cells; those of a database elsewhere come besides.
+  expect(turns).toBeGreaterThan((scripts * ROWS * RUNS) / 5_000);
+});
+
+test('what is read for answers stays within a limit, and beyond it a large answer is 503 until there is room', async () => {
+  const { store } = await openLarge();
+  const app = createApp(store, { key: 'Key1', maxReadBytes: 100_000 });
+  const ask = (path: string, method = 'GET'): Promise<Response> =>
+    app.fetch(new Request(`http://localhost/api/v1${path}`, { method, headers: { authorization: 'apikey Key1' } }));
+  const large = `/projects/1/folders?${ALL}`;
+
+  // Nobody is there to read the answer to HEAD, and who has an answer is told nothing.
+  await ask(large, 'HEAD');
+  const first = await ask(large);
+  const etag = first.headers.get('etag') ?? '';
+  const second = await ask(large);
+  const [refused] = [await second.json()];
+  const small = await ask('/projects/1/folders');
+  await first.body?.cancel();
+  const third = await ask(large);
+
+  expect([first.status, second.status, second.headers.get('retry-after'), small.status]).toEqual([200, 503, '1', 200]);
+  expect(refused).toEqual({ error: 'Too many large answers at once. Ask again, or for less at a time.' });
+  expect(third.headers.get('etag')).toBe(etag);
+  expect(JSON.parse(await third.text())).toMatchObject({
+    folders: Array.from({ length: 10 }, () => ({ name: 'Cart' })),
+  });
+  expect((await ask(large)).status).toBe(200);
 });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { Hono } from 'hono';
 
 import { parse, readJson } from '../input/body.ts';
@@ -6,10 +8,17 @@ import { parseScript, type ScriptDraft, scriptPatch } from '../input/script-draf
 import { parseScriptView, SCRIPT_VIEW, type View } from '../input/view.ts';
 import { renderContext, type ResponseContext } from '../output/context.ts';
 import { type Counts, sumCounts } from '../output/counts.ts';
-import { renderProgress } from '../output/progress.ts';
-import { renderDetails, renderHead } from '../output/script.ts';
+import { inAnswer, type Pieces } from '../output/json-pieces.ts';
+import type { LargeAnswers } from '../output/large-answers.ts';
+import { renderDetails, scriptPieces } from '../output/script-pieces.ts';
+import {
+  countScript,
+  hashScript,
+  readScriptSource,
+  type ScriptCounts,
+  type ScriptSource,
+} from '../output/script-source.ts';
 import { sendJson } from '../output/send-json.ts';
-import { etagOf, type ScriptSource, streamScript } from '../output/stream-script.ts';
 import type { Env } from '../request-env.ts';
 import type { Insert, Place } from '../store/items.ts';
 import type { Script } from '../store/scripts.ts';
@@ -19,33 +28,38 @@ import { findPlace, findProject, findScript, PLACE_PATHS } from './find.ts';
 import { recordRun } from './record-run.ts';
 
 /** Scripts (specification 4.4). */
-export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
+export function scriptRoutes(store: Store, now: () => Date, answers: LargeAnswers): Hono<Env> {
   const routes = new Hono<Env>();
 
   for (const path of PLACE_PATHS) {
-    routes.post(`${path}/scripts`, async (c) => {
+    routes.post(`${path}/scripts`, (c) => {
       const insert = parseInsert(c.req.query('insert'), 'first');
       const draft = parseScript(readJson(c));
-      const { script, counts, context } = await store.transaction(async (contents) => {
-        const { place } = await findPlace(contents, c.req.param());
-        return createScript(contents, draft, { place, insert, created: now().toISOString() });
+      return answers.send(c, async () => {
+        const { script, counts, context } = await store.transaction(async (contents) => {
+          const { place } = await findPlace(contents, c.req.param());
+          return createScript(contents, draft, { place, insert, created: now().toISOString() });
+        });
+        // The answer lists the script's parts without its runs.
+        const source = { script, tests: draft.tests, runs: [] };
+        return { pieces: answerPieces(source, { counts, context, view: { ...SCRIPT_VIEW, runs: 'none' } }) };
       });
-      // The others wait no longer. The answer lists the script's parts without its runs.
-      const progress = renderProgress(sumCounts(counts), 'terse');
-      return sendJson(c, { script: { ...renderHead(script, draft.tests, SCRIPT_VIEW), progress }, context });
     });
   }
 
-  routes.get('/scripts/:scriptId', async (c) => {
+  routes.get('/scripts/:scriptId', (c) => {
     const view = parseScriptView(c.req.query());
-    const source = await store.snapshot((contents) => readSource(contents, c.req.param('scriptId'), view));
-    const etag = etagOf(source, view);
-    if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag });
-    const parts = streamScript(source, view);
-    // What fails before anything is sent is answered as other failures are.
-    const first = await parts.next();
-    const body = ReadableStream.from(startingWith(first, parts));
-    return c.body(body, 200, { etag, 'content-type': 'application/json' });
+    return answers.send(c, async (hold) => {
+      const { source, context } = await store.snapshot(async (contents) => {
+        const script = await findScript(contents, c.req.param('scriptId'));
+        const read = await readScriptSource(contents, script, { view, hold });
+        return { source: read, context: await contextOf(contents, script) };
+      });
+      const hash = createHash('sha1').update(JSON.stringify([context, view]));
+      await hashScript(hash, source);
+      const counts = await countScript(source, view);
+      return { etag: `W/"${hash.digest('base64url')}"`, pieces: answerPieces(source, { counts, context, view }) };
+    });
   });
 
   routes.patch('/scripts/:scriptId', async (c) => {
@@ -64,37 +78,17 @@ export function scriptRoutes(store: Store, now: () => Date): Hono<Env> {
   return routes;
 }
 
-/** Reads of a script what the view asks for, and nothing else. */
-async function readSource(contents: Contents, scriptId: string, view: View): Promise<ScriptSource> {
-  const script = await findScript(contents, scriptId);
-  const isCounting = view.progress !== 'none';
-  const isReadingResults = isCounting || (view.runs === 'full' && view.results === 'full');
-  const tests = view.tests === 'none' && !isCounting ? [] : await contents.tests.list(script.id);
-  const runs = view.runs === 'none' && !isCounting ? [] : await readRuns(contents, script.id, isReadingResults);
-  return { script, tests, runs, context: await contextOf(contents, script) };
-}
+type Told = { readonly counts: ScriptCounts; readonly context: ResponseContext; readonly view: View };
 
-function readRuns(contents: Contents, scriptId: number, withResults: boolean): Promise<ScriptSource['runs']> {
-  return withResults ? contents.runs.listPacked(scriptId) : contents.runs.listRows(scriptId);
-}
-
-async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  if (first.done === true) return;
-  yield first.value;
-  yield* rest;
-}
-
-/** Whether a client has the answer already (`If-None-Match`). */
-function isSame(given: string | undefined, etag: string): boolean {
-  return given?.split(',').some((tag) => tag.trim() === etag) === true;
+function answerPieces(source: ScriptSource, { counts, context, view }: Told): Pieces {
+  return inAnswer('{"script":', scriptPieces(source, counts, view), `,"context":${JSON.stringify(context)}}`);
 }
 
 type Birth = { readonly place: Place; readonly insert: Insert; readonly created: string };
 
 type CreatedScript = {
   readonly script: Script;
-  /** Of each of its runs. */
-  readonly counts: readonly Counts[];
+  readonly counts: ScriptCounts;
   readonly context: ResponseContext;
 };
 
@@ -111,7 +105,7 @@ async function createScript(
   for (const run of draft.runs) {
     counts.push((await recordRun(contents, { script, tests: draft.tests, created }, run)).counts);
   }
-  return { script, counts, context: await contextOf(contents, script) };
+  return { script, counts: { sum: sumCounts(counts), runs: counts }, context: await contextOf(contents, script) };
 }
 
 async function contextOf(contents: Contents, { place }: Script): Promise<ResponseContext> {

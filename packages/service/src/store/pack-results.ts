@@ -60,7 +60,7 @@ function packMarks(ids: Float64Array, results: Results): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-function unpackMarks(bytes: Uint8Array): Map<number, Result> {
+export function unpackMarks(bytes: Uint8Array): Map<number, Result> {
   const results = new Map<number, Result>();
   for (const { first, length, cell } of spansOf(bytes)) {
     for (let id = first; id < first + length; id += 1) results.set(id, cell);

@@ -1,5 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
+import { giveWay } from '../give-way.ts';
+
 import { type PackedResults, packResults, unpackResults } from './pack-results.ts';
 import type { Results } from './results.ts';
 import { lockScript } from './scripts.ts';
@@ -43,6 +45,29 @@ export type RunStore = {
 
 const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
 
+const PLACED = [...HEAD, 'position'] as const;
+const PACKED = [...PLACED, 'marks', 'remarks'] as const;
+
+/** Runs that are read at once. */
+const SLICE = 100;
+
+type RunPlace = { readonly position: number; readonly retest: number };
+
+/** All runs, a slice at a time; between two of them others have their turn. */
+async function inSlices<Row extends RunPlace>(
+  size: number,
+  readAfter: (last: RunPlace) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const all: Row[] = [];
+  for (let isWhole = false; !isWhole;) {
+    const rows = await readAfter(all.at(-1) ?? { position: 0, retest: -1 });
+    for (const row of rows) all.push(row);
+    isWhole = rows.length < size;
+    await giveWay(10 * rows.length);
+  }
+  return all;
+}
+
 export function createRunStore(database: Database): RunStore {
   const { query } = database;
   const runsOf = (scriptId: number) => query.selectFrom('runs').where('script_id', '=', scriptId);
@@ -50,18 +75,22 @@ export function createRunStore(database: Database): RunStore {
     const runs = runsOf(scriptId).orderBy('position', 'desc').orderBy('retest', 'desc');
     return newest === undefined ? runs : runs.limit(newest);
   };
+  const sliceAfter = (scriptId: number, { position, retest }: RunPlace) =>
+    runsOf(scriptId)
+      .where((builder) => builder(builder.refTuple('position', 'retest'), '>', builder.tuple(position, retest)))
+      .orderBy('position')
+      .orderBy('retest')
+      .limit(SLICE);
   return {
     async list(scriptId, newest) {
       const rows = await inOrder(scriptId, newest).select(HEAD).execute();
       return rows.toReversed().map(readRun);
     },
     async listPacked(scriptId, newest) {
-      const rows = inOrder(scriptId, newest).select([...HEAD, 'marks', 'remarks']);
-      return (await rows.execute()).toReversed();
+      if (newest === undefined) return inSlices(SLICE, (last) => sliceAfter(scriptId, last).select(PACKED).execute());
+      return (await inOrder(scriptId, newest).select(PACKED).execute()).toReversed();
     },
-    async listRows(scriptId) {
-      return (await inOrder(scriptId, undefined).select(HEAD).execute()).toReversed();
-    },
+    listRows: (scriptId) => inSlices(SLICE, (last) => sliceAfter(scriptId, last).select(PLACED).execute()),
     async count(scriptId) {
       const row = await runsOf(scriptId)
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,7 +1,10 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 
+import { giveWay } from '../give-way.ts';
+
 import type { Insert, ItemStore, Place } from './items.ts';
-import type { Database } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 /** A header every run of the script has (specification 2.9). */
 export type Field = { readonly id: string; readonly label: string; readonly show: boolean };
@@ -25,6 +28,8 @@ export type ScriptPatch = {
 
 export type ScriptStore = {
   find(id: number): Promise<Script | undefined>;
+  /** All of a project, by their ids. */
+  list(projectId: number): Promise<ReadonlyMap<number, Script>>;
   /** Nobody else adds rows or runs to the script until the end of the transaction. */
   lock(id: number): Promise<void>;
   create(draft: Omit<Script, 'id' | 'archived'>, insert: Insert): Promise<number>;
@@ -35,19 +40,23 @@ const storedFields = z.array(z.object({ id: z.string(), label: z.string(), show:
 
 export function createScriptStore(database: Database, items: ItemStore): ScriptStore {
   const { query } = database;
+  const select = query
+    .selectFrom('scripts')
+    .innerJoin('items', 'items.id', 'scripts.id')
+    .selectAll('scripts')
+    .select(['items.name', 'items.project_id', 'items.parent_id']);
   return {
     async find(id) {
-      const row = await query
-        .selectFrom('scripts')
-        .innerJoin('items', 'items.id', 'scripts.id')
-        .selectAll('scripts')
-        .select(['items.name', 'items.project_id', 'items.parent_id'])
-        .where('scripts.id', '=', id)
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { project_id: projectId, parent_id: folderId, archived, fields, ...texts } = row;
-      const place = { projectId, folderId };
-      return { ...texts, place, archived: archived === 1, fields: readFields(fields) };
+      const row = await select.where('scripts.id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : toScript(row);
+    },
+    async list(projectId) {
+      const scripts = new Map<number, Script>();
+      for (const row of await select.where('items.project_id', '=', projectId).execute()) {
+        await giveWay(10);
+        scripts.set(row.id, toScript(row));
+      }
+      return scripts;
     },
     lock: (id) => lockScript(database, id),
     async create({ place, name, description, comments, created, fields }, insert) {
@@ -66,6 +75,12 @@ export function createScriptStore(database: Database, items: ItemStore): ScriptS
       await query.updateTable('scripts').set(texts).where('id', '=', id).execute();
     },
   };
+}
+
+type ScriptRow = Selectable<Tables['scripts']> & Pick<Selectable<Tables['items']>, 'name' | 'project_id' | 'parent_id'>;
+
+function toScript({ project_id: projectId, parent_id: folderId, archived, fields, ...texts }: ScriptRow): Script {
+  return { ...texts, place: { projectId, folderId }, archived: archived === 1, fields: readFields(fields) };
 }
 
 /** Throws when they are damaged. */

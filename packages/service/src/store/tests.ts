@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { sql } from 'kysely';
+
+import { giveWay } from '../give-way.ts';
 
 import { insertTests } from './insert-tests.ts';
 import type { Insert } from './items.ts';
@@ -31,8 +31,9 @@ export type TestStore = {
 
 const COLUMNS = ['id', 'indent', 'text', 'tags', 'notes'] as const;
 
-/** Rows that are read at once. */
-const LARGE_SLICE = 20_000;
+/** Rows that are read at once: whole ones, and without their texts. */
+const SLICE = 5_000;
+const SLICE_OF_PLACES = 20_000;
 
 export function createTestStore(database: Database): TestStore {
   const { query } = database;
@@ -44,8 +45,9 @@ export function createTestStore(database: Database): TestStore {
       .where('script_id', '=', scriptId)
       .executeTakeFirst();
   return {
-    list: (scriptId) => inSlices((start) => sliceOf(query, scriptId, start).select(COLUMNS).execute()),
-    listPlaces: (scriptId) => inSlices((start) => readPlaces(query, scriptId, start)),
+    list: (scriptId) =>
+      inSlices(SLICE, (start) => sliceOf(query, scriptId, start).limit(SLICE).select(COLUMNS).execute()),
+    listPlaces: (scriptId) => inSlices(SLICE_OF_PLACES, (start) => readPlaces(query, scriptId, start)),
     find: (scriptId, id) => select.where('script_id', '=', scriptId).where('id', '=', id).executeTakeFirst(),
     nextId: async (scriptId) => ((await count(scriptId))?.id ?? 0) + 1,
     async add(scriptId, tests, insert) {
@@ -69,18 +71,13 @@ export function createTestStore(database: Database): TestStore {
 }
 
 function sliceOf(query: Database['query'], scriptId: number, start: number) {
-  return query
-    .selectFrom('tests')
-    .where('script_id', '=', scriptId)
-    .where('position', '>=', start)
-    .orderBy('position')
-    .limit(LARGE_SLICE);
+  return query.selectFrom('tests').where('script_id', '=', scriptId).where('position', '>=', start).orderBy('position');
 }
 
 /** As one row, which the database joins: both engines take the rows of an inner query in its order. */
 async function readPlaces(query: Database['query'], scriptId: number, start: number): Promise<readonly Place[]> {
   const { id, indent } = await query
-    .selectFrom(sliceOf(query, scriptId, start).select(['id', 'indent']).as('slice'))
+    .selectFrom(sliceOf(query, scriptId, start).limit(SLICE_OF_PLACES).select(['id', 'indent']).as('slice'))
     .select([joined('id'), joined('indent')])
     .executeTakeFirstOrThrow();
   if (id === null || indent === null) return [];
@@ -93,13 +90,13 @@ function joined<Column extends 'id' | 'indent'>(column: Column) {
 }
 
 /** All rows, a slice at a time; between two of them others have their turn. */
-async function inSlices<Row>(read: (start: number) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function inSlices<Row>(size: number, read: (start: number) => Promise<readonly Row[]>): Promise<readonly Row[]> {
   const all: Row[] = [];
   for (let isWhole = false; !isWhole;) {
     const rows = await read(all.length);
     for (const row of rows) all.push(row);
-    isWhole = rows.length < LARGE_SLICE;
-    if (!isWhole) await setImmediate();
+    isWhole = rows.length < size;
+    await giveWay(rows.length);
   }
   return all;
 }

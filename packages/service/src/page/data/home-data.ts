@@ -1,5 +1,6 @@
+import { giveWay } from '../../give-way.ts';
 import { FOLDER_VIEW } from '../../input/view.ts';
-import { type ItemOutput, renderTopLevel } from '../../output/folder-tree.ts';
+import { readTopLevel, type TreeNode } from '../../output/folder-tree.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks } from '../../store/pack-results.ts';
@@ -33,24 +34,27 @@ export async function readHomeData(contents: Contents): Promise<HomeData> {
   const projects: ProjectSummary[] = [];
   for (const { id, name, description, archived } of await contents.projects.list()) {
     if (archived) continue;
-    const items = await summarise(contents, await renderTopLevel(contents, id, FOLDER_VIEW));
+    const nodes = await readTopLevel(contents, id, { view: FOLDER_VIEW, hold: () => undefined });
+    const items = await summarise(contents, nodes);
     projects.push({ name, description, items });
   }
   return { projects };
 }
 
-async function summarise(contents: Contents, items: readonly ItemOutput[]): Promise<readonly ItemSummary[]> {
+async function summarise(contents: Contents, nodes: readonly TreeNode[]): Promise<readonly ItemSummary[]> {
   const told: ItemSummary[] = [];
-  for (const item of items) {
-    if (item.type === 'note') told.push({ type: 'note', name: item.name });
-    else if (item.type === 'script') told.push(await summariseScript(contents, item.id, item.name));
-    else told.push({ ...item, contents: await summarise(contents, item.contents) });
+  for (const node of nodes) {
+    const { id, name } = node.item;
+    if (node.type === 'note') told.push({ type: 'note', name });
+    else if (node.type === 'script') told.push(await summariseScript(contents, id, name));
+    else told.push({ type: 'folder', id: `f${id}`, name, contents: await summarise(contents, node.nodes) });
   }
   return told;
 }
 
 async function summariseScript(contents: Contents, id: number, name: string): Promise<ScriptSummary> {
   const all = await contents.runs.listPacked(id, TREND_RUNS);
+  await giveWay(100);
   // What somebody has tried alone says nothing about the rest.
   const whole = all.filter((run) => !isPart(run));
   const runs = whole.length === 0 ? all : whole;
