@@ -41,6 +41,7 @@ const MOCKS = `
     [process, 'exit', () => undefined],
     [process, 'hrtime', () => [0, 0]],
     [process, 'cwd', throws],
+    [process, 'emit', () => true],
     [process.stderr, 'write', () => true],
   ];
 `;
@@ -81,6 +82,7 @@ const STAYS = `
     require('node:child_process').spawn = nothing;
     Atomics.wait = nothing;
     Date.now = () => 0;
+    process.emit('exit', 5);
   });
 `;
 
@@ -136,7 +138,7 @@ test.each(['jest', 'vitest', 'mocha', 'node-test'] as const)(
     expect(ended.stderr).not.toContain('RS9001');
     expect(ended.status).toBe(0);
     const grid = await drawGrid(service, `mocked-${runner}`);
-    expect(grid.match(/^✓/gm)).toHaveLength(73);
+    expect(grid.match(/^✓/gm)).toHaveLength(75);
     expect(grid).not.toMatch(/^(?:✗|–)/m);
     expect(grid).toContain('✓    stays');
   },

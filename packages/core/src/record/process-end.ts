@@ -1,5 +1,6 @@
 /** IO: processes, stderr, clock. The end of this process: what its exit code is, and what is printed last. */
 import fs from 'node:fs';
+import { ifPossible } from '../outbox/if-possible.ts';
 import { wrapLines } from '../report/wrap-lines.ts';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
@@ -15,7 +16,7 @@ export type OnExit = (act: AtExit) => void;
 const acts: AtExit[] = [];
 
 export const onExit: OnExit = (act) => {
-  if (acts.push(act) === 1) listen();
+  if (acts.push(act) === 1) watchEnd();
 };
 
 /** The exit code that this process has been given so far; 0: none. */
@@ -23,30 +24,47 @@ export function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }
 
-/** Jest, and tests that run in this process, set the code in listeners that they add later: ours moves behind each. */
-function listen(): void {
-  process.once('exit', atExit);
-  process.on('newListener', (event, listener) => {
-    if (event === 'exit' && listener !== atExit && moves < MOST_MOVES) queueMicrotask(moveBehind);
+/**
+ * Acts behind the last listener of `exit`, which may set the exit code: when all of them were told, or when one of them
+ * ends the process, since Node then tells no other.
+ */
+function watchEnd(): void {
+  wrap('emit', (emit, words) => {
+    const [event, given] = words;
+    // A test may emit it, to try what listens.
+    if (event !== 'exit' || Reflect.get(process, '_exiting') === false) return emit();
+    try {
+      const told = emit();
+      leaveWith(Number(process.exitCode ?? given));
+      return told;
+    } catch (error) {
+      leaveWith(exitCodeSoFar() || 1);
+      throw error;
+    }
+  });
+  wrap('reallyExit', (exit, [given]) => exit(endWith(Number(given ?? process.exitCode ?? 0))));
+}
+
+type Call = (...words: readonly unknown[]) => unknown;
+
+/** Puts a function in the place of a method of this process; it is handed the method with the words of the call. */
+function wrap(name: 'emit' | 'reallyExit', instead: (call: Call, words: readonly unknown[]) => unknown): void {
+  const method: unknown = Reflect.get(process, name);
+  if (typeof method !== 'function') return;
+  Reflect.set(process, name, function ended(this: unknown, ...words: readonly unknown[]): unknown {
+    return instead((...others) => Reflect.apply(method, this, others.length === 0 ? words : others), words);
   });
 }
 
-/** Another copy of this module does the same: they would move behind each other forever. */
-const MOST_MOVES = 100;
-let moves = 0;
-
-function moveBehind(): void {
-  moves += 1;
-  process.off('exit', atExit);
-  process.once('exit', atExit);
+function leaveWith(code: number): void {
+  const wanted = endWith(code);
+  if (wanted !== code) process.exitCode = wanted;
 }
 
-function atExit(given: number): void {
-  const code = exitCodeSoFar() || given;
-  for (const act of acts) {
-    const wanted = act(code);
-    if (wanted !== undefined && code === 0) process.exitCode = wanted;
-  }
+/** Each act once. Returns the code to end with. */
+function endWith(code: number): number {
+  const wanted = acts.splice(0).map((act) => ifPossible(() => act(code)));
+  return code || (wanted.find((one) => one !== undefined) ?? code);
 }
 
 /** Prints at once, also while the process ends. */
