@@ -15,17 +15,13 @@ type PlanOutcome = {
 /** What publishing would write: as a diff, and as one JSON document. */
 export function describePlans({ plans, places, nameOf, titleOf }: PlanOutcome): Answer {
   const pending = plans.some(isPending);
-  const requests = plans.reduce(
-    (sum, { scripts }) => sum + scripts.reduce((all, script) => all + script.requests, 0),
-    0,
-  );
   const records = plans.map((plan) => ({
     file: nameOf(plan.path),
     pending: isPending(plan),
     error: plan.error === undefined ? null : errorJson(plan.error),
     scripts: plan.scripts.map(planJson),
   }));
-  const json = { pending, requests, records };
+  const json = { pending, records };
   if (plans.length === 0) {
     return { json, text: `Nothing to plan: no recorded runs in ${places.map(nameOf).map(printable).join(', ')}.` };
   }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import {
   describeSync,
+  planJson,
   type RunRecord,
   runsheetError,
-  type SyncedScript,
-  syncJson,
+  type ScriptPlan,
   syncRecord,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
@@ -27,18 +27,18 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
       ? readRecords(files, settings, context)
       : await listTests([...files, ...command], settings.setup, context);
   const scripts = await withConnection(settings, async (connection) => {
-    const synced: SyncedScript[] = [];
+    const synced: ScriptPlan[] = [];
     for (const record of records) synced.push(...(await syncRecord(record, { ...settings, connection, isCheck })));
     return synced;
   });
-  const isPending = scripts.some((script) => isLeft(script, isCheck));
-  const text = scripts.map((script) => describeSync(script, isCheck)).join('\n');
-  output.print({ json: { check: isCheck, scripts: scripts.map(syncJson) }, text, isRoutine: !isPending });
+  const isPending = scripts.some(isLeft);
+  const text = scripts.map(describeSync).join('\n');
+  output.print({ json: { check: isCheck, scripts: scripts.map(planJson) }, text, isRoutine: !isPending });
   return isPending ? EXIT_CODES.pending : EXIT_CODES.done;
 }
 
-function isLeft({ created, plan }: SyncedScript, isCheck: boolean): boolean {
-  return plan.massRename !== undefined || (isCheck && (created || plan.added.length > 0));
+function isLeft({ scriptId, plan, written }: ScriptPlan): boolean {
+  return plan.massRename !== undefined || (written === undefined && (scriptId === undefined || plan.added.length > 0));
 }
 
 /** Throws RS1016, RS1018, RS3010 and RS3011. */

@@ -85,7 +85,7 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     const planned = await place.plan(alone, BRANCH);
     expect(planned).toMatchObject({ scripts: [expect.stringMatching(/: script is not made$/)], error: '' });
     const told = await place.build(alone, BRANCH);
-    expect(told).toMatchObject({ error: undefined, delivered: 0, withheld: 1, kept: 0, requests: planned.requests });
+    expect(told).toMatchObject({ error: undefined, delivered: 0, withheld: 1, kept: 0 });
     expect(told.notices.map(({ code }) => code)).toEqual(['RS4027']);
     const red = alone.replace('works', '✗ works');
     expect(await place.plan(red, BRANCH)).toMatchObject({ error: 'RS3030' });
@@ -115,7 +115,6 @@ describe.each(LAYOUTS)('with layout %s a build that may not add rows', (layout) 
     expect(planned.scripts.filter((line) => line.includes(RUN_ERRORS_TITLE))).toEqual([]);
     const told = await place.build(GROWN, BRANCH);
     expect(told.sheets.map(({ receipt }) => receipt.rowsAdded)).toEqual(told.sheets.map(() => 0));
-    expect(planned.requests).toBe(told.requests);
   });
 });
 
@@ -141,8 +140,7 @@ test('with layout directory what failed is shown in the script from before, wher
 describe.each(LAYOUTS)('with layout %s a build that may add rows', (layout) => {
   test('makes each folder of its scripts once', async () => {
     const place = openPlace(layout);
-    const planned = await place.plan(GROWN);
-    expect(await place.build(GROWN)).toMatchObject({ error: undefined, requests: planned.requests });
+    expect(await place.build(GROWN)).toMatchObject({ error: undefined });
     const names = place.service.folders.map(({ name }) => name);
     expect(names).toEqual(layout === 'file' ? ['kept', 'new', 'src'] : []);
   });
@@ -195,7 +193,7 @@ type Place = {
   readonly again: (asked?: Asked) => Promise<Told>;
 };
 
-type Planned = { readonly scripts: readonly string[]; readonly requests: number; readonly error: string };
+type Planned = { readonly scripts: readonly string[]; readonly error: string };
 
 async function placeAfter(layout: Layout, drawing: string): Promise<Place> {
   const place = openPlace(layout);
@@ -274,7 +272,7 @@ function openPlace(layout: Layout, service: SimService = createSimService()): Pl
         const context = { ...usual, policy: { ...POLICY, ...policy }, division, ...asked };
         const { scripts, error } = await planSheets(async () => sheets, context);
         const lines = scripts.flatMap(linesOf);
-        planned.push({ scripts: lines, requests: sumOf(scripts), error: error?.code ?? '' });
+        planned.push({ scripts: lines, error: error?.code ?? '' });
       };
       await world.run([{ name: 'plan', live }]);
       const [only] = planned;
@@ -301,8 +299,4 @@ function linesOf({ name, plan, scriptId, missingFolders }: ScriptPlan): readonly
     return [`${[...missingFolders, name].join('/')}: script is not made`];
   }
   return plan.added.map(({ text }) => `${name}: ${text}`);
-}
-
-function sumOf(scripts: readonly ScriptPlan[]): number {
-  return scripts.reduce((sum, { requests }) => sum + requests, 0);
 }

@@ -35,10 +35,8 @@ describe('the project', () => {
       Object.assign(desk.service, { projects: [project] });
       await desk.plan(SHEET, { project, fault });
     }
-    // Each is looked for, and once more when its script is made.
-    const own = ['/projects/12/folders', '/projects/12/folders'];
-    const looked = ['/projects', '/projects/1/folders', '/projects', '/projects/1/folders'];
-    expect(paths).toEqual([...own, ...looked, ...looked]);
+    const looked = ['/projects', '/projects/1/folders'];
+    expect(paths).toEqual(['/projects/12/folders', ...looked, ...looked]);
   });
 
   test('that the service does not know is said, and nothing of the others, which were not asked for', async () => {

@@ -1,43 +1,61 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { planNewScript, planNotMade, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { createModel } from './model-client.ts';
-import type { PlannedScript, PublishContext } from './publish-context.ts';
-import { publishSheets } from './publish-sheets.ts';
+import { findSentBefore } from './find-run.ts';
+import { locateScript, refuseToMake, type ScriptLocation } from './locate-script.ts';
+import type { PublishContext } from './publish-context.ts';
+import { isEmpty, makesNoScript, type MissingSheet, refuseRed } from './publish-sheets.ts';
+import { planOptions } from './sync-rows.ts';
 
+/** Without an error: all of them. */
 type PlannedScripts = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
-/**
- * What publishing all Sheets of a Report would write; with an error: as far as it was found out. They are published to a
- * model of the service: reads are real, and nothing is written. `sheetsOf` may ask it too. Never rejects.
- */
+/** What publishing all Sheets of a Report would write, as far as it is found out. Reads only, and never rejects. */
 export async function planSheets(
-  sheetsOf: (model: PublishContext) => Promise<readonly Sheet[]>,
-  given: PublishContext,
+  sheetsOf: () => Promise<readonly Sheet[]>,
+  context: PublishContext,
 ): Promise<PlannedScripts> {
-  const { requests, ...model } = createModel(given);
-  const context = { ...given, ...model, readHistory: undefined };
-  const plans: (readonly [position: number, ScriptPlan])[] = [];
-  let told = 0;
-  const publish = async () => {
-    const sheets = await sheetsOf(context);
-    const left: (Sheet['script'] | undefined)[] = sheets.map(({ script }) => script);
-    const dividing = requests();
-    told = dividing;
-    const onPlan = (sheet: Sheet, planned: PlannedScript) => {
-      const position = left.indexOf(sheet.script);
-      left[position] = undefined;
-      plans.push([position, { ...planned, requests: requests() - told }]);
-      told = requests();
-    };
-    const { error } = await publishSheets(sheets, { ...context, onPlan });
-    // Looking for scripts that are not made comes last.
-    return { error, beside: dividing + requests() - told };
-  };
-  const { error, beside } = await publish().catch((failure: unknown) => {
-    return { error: toRunsheetError(failure, 'planning'), beside: 0 };
-  });
-  const [first, ...others] = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan);
-  return { scripts: first === undefined ? [] : [{ ...first, requests: first.requests + beside }, ...others], error };
+  const scripts: ScriptPlan[] = [];
+  try {
+    const absent: MissingSheet[] = [];
+    for (const sheet of await sheetsOf()) {
+      const located = await locateScript(sheet.script, reading(context));
+      if (isEmpty(sheet, located)) continue;
+      refuseToMake(located, context);
+      if (located.kind === 'missing' && makesNoScript(context)) absent.push({ sheet, place: located.place });
+      const sent = await findSentBefore(sheet, located, context);
+      scripts.push({ ...planScript(sheet, located, context), isDelivered: sent !== undefined });
+    }
+    if (absent.length === scripts.length) refuseRed(absent);
+    return { scripts, error: undefined };
+  } catch (error) {
+    return { scripts, error: toRunsheetError(error, 'planning') };
+  }
+}
+
+/** Nothing is written, not even which script was found. */
+export function reading(context: PublishContext): PublishContext {
+  return { ...context, hints: { get: context.hints.get, set: () => undefined } };
+}
+
+/** What one script lacks. Pure. */
+export function planScript(
+  sheet: Sheet,
+  located: ScriptLocation,
+  context: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk' | 'division' | 'mayMakeScript'>,
+): ScriptPlan {
+  if (located.kind === 'found') {
+    const { outline, folders } = located.reading;
+    const plan = planSheet(sheet, outline, planOptions(context));
+    return { scriptId: outline.scriptId, name: outline.name, folders, missingFolders: [], plan, isDelivered: false };
+  }
+  const { target, missingFolders } = located.place;
+  const { folder, name } = target;
+  const folders = [...(folder.from === undefined ? [] : [folder.from]), ...folder.names];
+  const made = planNewScript(sheet, name);
+  const isMade = !makesNoScript(context);
+  const place = { scriptId: undefined, name, folders, missingFolders: isMade ? missingFolders : [] };
+  return { ...place, plan: isMade ? made : planNotMade(made), isDelivered: false };
 }

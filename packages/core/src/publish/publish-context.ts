@@ -1,11 +1,10 @@
 import type { Client } from '../client/client.ts';
 import type { Notice } from '../errors/notice.ts';
 import type { Division } from '../sheet/layout.ts';
-import type { OutlinePolicy, Sheet } from '../sheet/sheet.ts';
+import type { OutlinePolicy } from '../sheet/sheet.ts';
 import type { Run, RunId } from '../client/answers/things.ts';
 import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
 
 /** The runs of a script; undefined where the service does not give them. */
 export type EarlierRuns = { readonly runs: readonly Run[] | undefined; readonly notices: readonly Notice[] };
@@ -51,12 +50,7 @@ export type PublishContext = {
    */
   readonly mayRepeat?: boolean;
   readonly clock: Clock;
-  /** Told what was written for each Sheet, when it is done. Only planning asks. */
-  readonly onPlan?: ((sheet: Sheet, planned: PlannedScript) => void) | undefined;
 };
-
-/** What publishing a Sheet writes. */
-export type PlannedScript = Omit<ScriptPlan, 'requests' | 'run'>;
 
 /** Which script was used last time for a target. Only a shortcut: what is read through it is checked. */
 export type TargetHints = {

@@ -11,7 +11,6 @@ import { newsOf } from './news-of-run.ts';
 import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
-import { plannedBefore, plannedRows } from './planned-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import type { ScriptReceipt } from './receipt.ts';
@@ -33,9 +32,7 @@ export async function publishSheet(
   context: PublishContext,
 ): Promise<SheetDelivery> {
   const sent = await findSentBefore(sheet, located, context);
-  if (sent === undefined) return publishHere(sheet, located, context);
-  context.onPlan?.(sheet, plannedBefore(sheet, sent, context));
-  return deliveredBefore(sent, context);
+  return sent === undefined ? publishHere(sheet, located, context) : deliveredBefore(sent, context);
 }
 
 async function publishHere(sheet: Sheet, located: ScriptLocation, context: PublishContext): Promise<SheetDelivery> {
@@ -56,7 +53,6 @@ async function publishHere(sheet: Sheet, located: ScriptLocation, context: Publi
   const known = located.kind === 'found' ? located.reading.runs : undefined;
   const { news, notices: told } = await newsOf(posted, known, context);
   const doubled = await doubledNotices(plan, reading, context);
-  context.onPlan?.(sheet, plannedRows({ sheet, located, synced }));
   const changes = { ...(added && { added }), ...(news && { news }) };
   return {
     receipt: Object.keys(changes).length === 0 ? receipt : { ...receipt, changes },

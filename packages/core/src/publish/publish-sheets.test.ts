@@ -106,6 +106,8 @@ test('a mistake of ours is told as one of publishing, or of planning', async () 
   expect(published.error?.message).toMatch(/^RS9001 .*publishing.*no such hint/s);
   const planned = await inService((context) => planSheets(async () => [SHOP], context));
   expect(planned.error?.message).toMatch(/^RS9001 .*planning.*no such hint/s);
+  const refused = await inService((context) => planSheets(() => Promise.reject(new TypeError('no names')), context));
+  expect([refused.scripts, refused.error?.code]).toEqual([[], 'RS9001']);
 });
 
 type Early = {

@@ -4,8 +4,7 @@ import { hasFailed, withUnsent } from '../plan/without-row.ts';
 import { countRows, isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { type ScriptLocation, locateScript } from './locate-script.ts';
-import { type MissingSheet, plannedAbsent } from './planned-script.ts';
+import { type ScriptLocation, type ScriptPlace, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
 import { isRejected } from './request-outcome.ts';
@@ -41,13 +40,12 @@ export async function publishSheets(
     const { last, missing } = await publishThere(sheets, context, { early, ended });
     if (last === undefined) refuseRed(missing);
     absent = missing;
-    for (const one of missing) context.onPlan?.(one.sheet, plannedAbsent(one));
     if (last !== undefined) {
       const unsent = missing.map(({ sheet }) => sheet);
       ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
     }
   } catch (failure) {
-    error = toRunsheetError(failure, context.onPlan === undefined ? 'publishing' : 'planning');
+    error = toRunsheetError(failure, 'publishing');
   }
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
   const refused = countResults(absent.map(({ sheet }) => sheet));
@@ -59,6 +57,9 @@ export async function publishSheets(
 
 /** The Sheets that are done; without a delivery: there was nothing to deliver. */
 type Deliveries = Map<Sheet, SheetDelivery | undefined>;
+
+/** A Sheet whose script is not made. */
+export type MissingSheet = { readonly sheet: Sheet; readonly place: ScriptPlace };
 
 type SheetsLeft = {
   /** Shows what failed in scripts that are not made, so it comes last. */
@@ -86,12 +87,16 @@ async function publishThere(
 }
 
 /** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */
-function makesNoScript({ division, mayAddRows, mayMakeScript }: PublishContext): boolean {
+export function makesNoScript({
+  division,
+  mayAddRows,
+  mayMakeScript,
+}: Pick<PublishContext, 'division' | 'mayAddRows' | 'mayMakeScript'>): boolean {
   return division !== undefined && !mayAddRows && mayMakeScript !== false;
 }
 
 /** Where no script of the run is there, none can show what failed. Throws RS3030. */
-function refuseRed(absent: readonly MissingSheet[]): void {
+export function refuseRed(absent: readonly MissingSheet[]): void {
   if (absent.some(({ sheet }) => hasFailed(sheet))) throw runsheetError('RS3030', absentFacts(absent));
 }
 
@@ -105,7 +110,7 @@ function absentFacts(absent: readonly MissingSheet[]): AbsentFacts {
 }
 
 /** A new file that was cut short before its turn, where the script is the file: its tests are not known yet. */
-function isEmpty(sheet: Sheet, located: ScriptLocation): boolean {
+export function isEmpty(sheet: Sheet, located: ScriptLocation): boolean {
   return located.kind === 'missing' && sheet.rows.length === 0;
 }
 

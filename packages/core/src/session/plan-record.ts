@@ -55,7 +55,7 @@ type PlanRecordOptions = RecordPlace & { readonly replay: boolean };
 export async function planRecord(record: RunRecord, planning: PlanRecordOptions): Promise<RecordPlan> {
   const { settings, connection, replay } = planning;
   const context = { ...contextOfRecord(record, planning), client: connection.client, replay };
-  const planned = await planSheets((model) => sheetsToPublish(record, { settings, context: model }), context);
+  const planned = await planSheets(() => sheetsToPublish(record, { settings, context }), context);
   const [first, ...others] = planned.scripts;
   if (first === undefined || others.length > 0 || planned.error !== undefined) return planned;
   return { ...planned, scripts: [{ ...first, run: countRecord(record, settings) }] };

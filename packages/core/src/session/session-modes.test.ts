@@ -131,8 +131,7 @@ describe('plan', () => {
                 2 rows to add:
                 + a.test.ts
                 +   adds
-                a run with 1 pass
-                publishing takes 8 requests"
+                a run with 1 pass"
     `);
     expect(outbox).toEqual(['.gitignore']);
     expect(stub.requests.filter((call) => !call.startsWith('GET '))).toEqual([]);

@@ -1,6 +1,6 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { SyncedScript } from '../plan/script-plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
 import { syncScript } from '../publish/sync-script.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord } from './context-of-record.ts';
@@ -23,7 +23,7 @@ type SyncOptions = {
  * Brings the outlines of a record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
  * before it stays, and a second time only the rest is written.
  */
-export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promise<readonly SyncedScript[]> {
+export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promise<readonly ScriptPlan[]> {
   const { setup, world, isCheck } = syncing;
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});
@@ -33,7 +33,7 @@ export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promi
   const own = contextOfRecord({ runKey: runKeyOf(world.randomName()) }, { ...syncing, settings });
   // Who calls this by name wants the rows, whatever builds may do.
   const context = { ...own, replay: false, mayAddRows: true };
-  const synced: SyncedScript[] = [];
+  const synced: ScriptPlan[] = [];
   for (const sheet of await sheetsToSync(record, { settings, context })) {
     // Where the script is the file, one that did not come to its turn has no rows to bring.
     if (sheet.rows.length > 0) synced.push(await syncScript(sheet, context, { isCheck }));

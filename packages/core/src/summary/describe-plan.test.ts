@@ -31,7 +31,7 @@ describe('a plan for a person', () => {
   test('of a first build makes folders, the script and a run', () => {
     const sheet = sheetFrom(AFTER);
     const plan = planNewScript(sheet, 'shop');
-    const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan, requests: 9 };
+    const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (new script): nothing is written
                 + folder Unit
@@ -46,8 +46,7 @@ describe('a plan for a person', () => {
                 +   rounds
                 + src/tax.test.ts
                 +   is added
-                a run with 3 pass, 1 fail, 1 blocked
-                publishing takes 9 requests"
+                a run with 3 pass, 1 fail, 1 blocked"
     `);
   });
 
@@ -63,16 +62,14 @@ describe('a plan for a person', () => {
                 +   is added
                 - src/cart.test.ts > Cart > adds an item (obsolete; stays)
                 - src/cart.test.ts > Cart > was here (obsolete; stays)
-                a run with 3 pass, 1 fail, 1 blocked
-                publishing takes 2 requests"
+                a run with 3 pass, 1 fail, 1 blocked"
     `);
   });
 
   test('of an unchanged suite is the run', () => {
     expect(describePlan(planned(BEFORE, BEFORE.replace('Cart', 'Cart:')))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): nothing is written
-                a run with 4 pass
-                publishing takes 2 requests"
+                a run with 4 pass"
     `);
   });
 
@@ -96,15 +93,14 @@ describe('a plan for a person', () => {
                 ?   works 10
                 ?   works 11
                 to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames
-                a run with 1 query; 12 tests without a row
-                publishing takes 2 requests"
+                a run with 1 query; 12 tests without a row"
     `);
   });
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
     const plan = planNotMade(planNewScript(sheet, 'lib'));
-    const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan, requests: 1 };
+    const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script): nothing is written
                 the script is not made, since this build may not add rows: 2 results are withheld"
@@ -144,7 +140,6 @@ test('a plan for a program has the same, in full', () => {
         "QA",
         "Unit",
       ],
-      "headingsRepeated": 0,
       "massRename": null,
       "missingFolders": [],
       "name": "shop",
@@ -158,7 +153,6 @@ test('a plan for a program has the same, in full', () => {
           "text": "was here",
         },
       ],
-      "requests": 2,
       "rowsToAdd": [
         {
           "heading": false,
@@ -191,6 +185,7 @@ test('a plan for a program has the same, in full', () => {
       ],
       "scriptId": 12,
       "withheld": 0,
+      "written": null,
     }
   `);
   const massRename = planJson(planned(folder('src'), folder('lib'), { obsolete: 'exclude' }));
@@ -208,12 +203,11 @@ const SCRIPT = {
   folders: ['QA', 'Unit'],
   missingFolders: [],
   isDelivered: false,
-  repeated: 0,
 };
 
 function planned(before: string, after: string, options: Partial<PlanOptions> = {}): ScriptPlan {
   const plan = planSheet(sheetFrom(after), outlineFrom(before), { mayAddRows: true, ...options });
-  return { ...SCRIPT, plan, requests: 2 };
+  return { ...SCRIPT, plan };
 }
 
 function folder(name: string): string {

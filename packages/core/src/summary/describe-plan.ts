@@ -2,14 +2,14 @@ import { isResult } from '../sheet/row-counts.ts';
 import { counted } from '../errors/counted.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
-import { oneLine } from '../report/printable.ts';
+import { oneLine, printable } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
-import { plannedLines, few, obsoleteLines, rowsToAdd, massRenameLines } from './plan-lines.ts';
+import { plannedLines, few, obsoleteLines, massRenameLines } from './plan-lines.ts';
 import { frame } from './explain-error.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
 export function describePlan(script: ScriptPlan): string {
-  const { plan, isDelivered, requests } = script;
+  const { plan, isDelivered } = script;
   const head = `plan for ${placeOf(script)}: nothing is written`;
   if (isDelivered) return frame([head, 'this run is there already']);
   if (isNotMade(script)) return frame([head, ...notMadeLines(script)]);
@@ -17,13 +17,36 @@ export function describePlan(script: ScriptPlan): string {
     head,
     ...script.missingFolders.map((folder) => `+ folder ${oneLine(folder)}`),
     ...(script.scriptId === undefined ? [`+ script ${oneLine(script.name)}`] : []),
-    ...(plan.added.length === 0 ? [] : [`${rowsToAdd(script)}:`]),
+    ...(plan.added.length === 0 ? [] : [`${counted(plan.added.length, 'row')} to add:`]),
     ...few(plannedLines(plan)),
     ...massRenameLines(plan),
     ...few(obsoleteLines(plan)),
     runLine(script),
-    `publishing takes ${counted(requests, 'request')}`,
   ]);
+}
+
+/** What was added to an outline, or would be where it was only looked at, as text for a person. */
+export function describeSync(script: ScriptPlan): string {
+  const { plan, written } = script;
+  const besides = [
+    ...(written?.created === true ? [] : few(plannedLines(plan))),
+    ...massRenameLines(plan),
+    ...(written === undefined ? few(obsoleteLines(plan)) : []),
+  ];
+  return [syncHead(script), ...besides.map((line) => `  ${line}`)].map(printable).join('\n');
+}
+
+function syncHead({ scriptId, name, written, plan: { added, massRename } }: ScriptPlan): string {
+  const title = `${oneLine(name)}${scriptId === undefined ? '' : ` (script ${scriptId})`}`;
+  if (massRename !== undefined) return `${title}: not brought up to date`;
+  if (added.length === 0) return `${title}: up to date`;
+  if (written === undefined) {
+    return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ' in a new script' : ''}`;
+  }
+  if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}`;
+  const repeated = written.rowsAdded - added.length;
+  const besides = repeated > 0 ? `, ${counted(repeated, 'heading')} among them once more to place the others` : '';
+  return `${title}: ${counted(written.rowsAdded, 'row')} added${besides}`;
 }
 
 /** Whether the script is not made: of one that is, all rows are added. */

@@ -1,9 +1,9 @@
 import type { Plan } from '../plan/plan.ts';
-import type { ScriptPlan, SyncedScript } from '../plan/script-plan.ts';
+import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import { countCells, countRows, type MarkCounts } from '../sheet/row-counts.ts';
 
-/** What publishing one Sheet would write, as `runsheet plan --json` prints it. */
+/** What publishing one Sheet would write, as `plan --json` and `sync --json` print it. */
 export type PlanJson = {
   /** Null: the script would be made; without rows to add: it would not. */
   readonly scriptId: number | null;
@@ -13,12 +13,8 @@ export type PlanJson = {
   readonly missingFolders: readonly string[];
   /** The run is there already. */
   readonly delivered: boolean;
-  /** What publishing takes when nothing goes wrong. */
-  readonly requests: number;
   /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
-  /** Headings that are there already, and would be written once more to place new rows. */
-  readonly headingsRepeated: number;
   readonly obsolete: readonly { readonly id: number; readonly text: string }[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
@@ -28,10 +24,19 @@ export type PlanJson = {
   readonly counts: MarkCounts;
   /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
   readonly failedHeadings: number;
+  /** What `sync` has written, with headings that were repeated to place others; null: it was only looked at. */
+  readonly written: { readonly created: boolean; readonly rowsAdded: number } | null;
 };
 
-export function planJson(script: ScriptPlan): PlanJson {
-  const { scriptId, name, folders, missingFolders, plan, isDelivered, repeated, requests } = script;
+export function planJson({
+  scriptId,
+  name,
+  folders,
+  missingFolders,
+  plan,
+  isDelivered,
+  written,
+}: ScriptPlan): PlanJson {
   const { counts, failedHeadings, withheld } = planCounts(plan);
   return {
     scriptId: scriptId ?? null,
@@ -39,45 +44,13 @@ export function planJson(script: ScriptPlan): PlanJson {
     folders: folders ?? null,
     missingFolders,
     delivered: isDelivered,
-    requests,
     rowsToAdd: newRows(plan),
-    headingsRepeated: repeated,
-    ...obsoleteRows(plan),
+    obsolete: plan.obsolete.map(({ id, text }) => ({ id, text })),
+    massRename: plan.massRename ?? null,
     withheld,
     counts,
     failedHeadings,
-  };
-}
-
-/** What became of one outline, or with `--check` would, as `runsheet sync --json` prints it. */
-export type SyncJson = Pick<PlanJson, 'scriptId' | 'name' | 'obsolete' | 'massRename'> & {
-  /** Whether the script was missing. */
-  readonly created: boolean;
-  /** Rows that were written, headings that were repeated among them. */
-  readonly rowsAdded: number;
-  /** Headings that are there already, and are written once more to place new rows. */
-  readonly headingsRepeated: number;
-  /** What was missing, and still is with `--check`; headings and tests. */
-  readonly rows: PlanJson['rowsToAdd'];
-};
-
-export function syncJson({ scriptId, name, created, rowsAdded, repeated, plan }: SyncedScript): SyncJson {
-  return {
-    scriptId: scriptId ?? null,
-    name,
-    created,
-    rowsAdded,
-    headingsRepeated: repeated,
-    rows: newRows(plan),
-    ...obsoleteRows(plan),
-  };
-}
-
-/** What is obsolete, and whether so much of it that it looks renamed. */
-function obsoleteRows({ obsolete, massRename }: Plan): Pick<PlanJson, 'obsolete' | 'massRename'> {
-  return {
-    obsolete: obsolete.map(({ id, text }) => ({ id, text })),
-    massRename: massRename ?? null,
+    written: written ?? null,
   };
 }
 

@@ -1,15 +1,7 @@
-import { counted } from '../errors/counted.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from '../report/printable.ts';
-
-/** How many rows are added, and what has to be written besides to place them. */
-export function rowsToAdd({ plan: { added }, repeated }: Pick<ScriptPlan, 'plan' | 'repeated'>): string {
-  const besides = repeated === 0 ? '' : `, and ${counted(repeated, 'heading')} once more to place them`;
-  return `${counted(added.length, 'row')} to add${besides}`;
-}
 
 /** New rows with a sign, below the headings that are there already. */
 export function plannedLines({ added, sheet }: Plan): readonly string[] {

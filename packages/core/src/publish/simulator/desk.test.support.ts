@@ -1,6 +1,6 @@
 import type { RunsheetError } from '../../errors/runsheet-error.ts';
 import { toRunsheetError } from '../../errors/to-runsheet-error.ts';
-import type { ScriptPlan, SyncedScript } from '../../plan/script-plan.ts';
+import type { ScriptPlan } from '../../plan/script-plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { leaseToken } from '../leases.ts';
 import { locateScript } from '../locate-script.ts';
@@ -20,7 +20,7 @@ export type Desk = {
   readonly service: SimService;
   readonly publish: (sheet: Sheet, asked?: Asked) => Promise<Done<SheetDelivery>>;
   readonly plan: (sheet: Sheet, asked?: Asked) => Promise<Done<ScriptPlan | undefined>>;
-  readonly sync: (sheet: Sheet, asked?: Asked & { readonly isCheck?: boolean }) => Promise<Done<SyncedScript>>;
+  readonly sync: (sheet: Sheet, asked?: Asked & { readonly isCheck?: boolean }) => Promise<Done<ScriptPlan>>;
 };
 
 /** What is otherwise than usual. */
