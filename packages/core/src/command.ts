@@ -41,6 +41,8 @@ export type { Redact } from './report/redact.ts';
 export { redactFor } from './record/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { readFileName } from './report/run-key.ts';
+export { NOT_XML } from './report/characters.ts';
+export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/story.ts';
 export { oneLine, printable } from './report/printable.ts';
 export { withoutEscapes } from './report/without-escapes.ts';
 export { wrapLines } from './report/wrap-lines.ts';

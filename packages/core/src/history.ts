@@ -7,4 +7,5 @@ export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestOf } from './history/verdicts.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
+export { tellsAttempts } from './report/story.ts';
 export { historyRows } from './publish/history-rows.ts';

@@ -1,3 +1,4 @@
+import { readLeftOut, readPassed } from '@runsheet/core/command';
 import type { ExportedResult } from './exported-script.ts';
 
 /** A cell in the words that files of other tools have. */
@@ -14,11 +15,11 @@ export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome |
   const comment = cell.comment.replace(KEY_LINE, '').trimEnd();
   switch (cell.result) {
     case 'pass':
-      return passedOutcome(comment);
+      return { kind: 'passed', ...readPassed(comment) };
     case 'fail':
       return { kind: 'failed', message: comment };
     case 'blocked':
-      return blockedOutcome(comment);
+      return readLeftOut(comment);
     case '':
     case 'exclude':
       return undefined;
@@ -29,19 +30,3 @@ export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome |
 
 /** Where a script has no field for it, the key of a run stands in a comment. */
 const KEY_LINE = /(?:^|\n)runsheet key: \S+\s*$/;
-
-/** What a failure says first where it has failed in several attempts is not what is wrong. Pure. */
-export function withoutAttempts(message: string): string {
-  return message.replace(/^failed in all \d+ attempts\n\n/, '');
-}
-
-function passedOutcome(comment: string): ExportedOutcome {
-  const [told = comment, attempts = '1'] = /^passed on attempt (\d+) of \d+/.exec(comment) ?? [];
-  return { kind: 'passed', attempts: Number(attempts), earlier: comment.slice(told.length).trimStart() };
-}
-
-function blockedOutcome(comment: string): ExportedOutcome {
-  const [, word = 'skipped', note = comment] = /^(skipped|todo)(?:: ([\s\S]*))?$/.exec(comment) ?? [];
-  const said = comment === word ? '' : note;
-  return word === 'todo' ? { kind: 'todo', note: said } : { kind: 'skipped', note: said };
-}

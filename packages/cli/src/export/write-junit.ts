@@ -1,6 +1,7 @@
+import { NOT_XML, withoutAttempts } from '@runsheet/core/command';
 import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
 import { OF_HEADING } from '../report-files/junit/error-place.ts';
-import { type ExportedOutcome, readOutcome, withoutAttempts } from './read-outcome.ts';
+import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
 export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
@@ -105,14 +106,9 @@ function toReference(sign: string): string {
 
 function escaped(text: string): string {
   return text
-    .replaceAll(FORBIDDEN, '\uFFFD')
-    .replaceAll(HALF_PAIR, '\uFFFD')
+    .replaceAll(NOT_XML, '\uFFFD')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
-
-/** Characters that XML 1.0 cannot hold. */
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-const HALF_PAIR = /\p{Surrogate}/gu;

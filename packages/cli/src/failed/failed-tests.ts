@@ -3,6 +3,7 @@ import {
   flakyPlaces,
   type History,
   historyRows,
+  isLeftOut,
   isSameLane,
   judgeRun,
   defaultBranchOf,
@@ -11,7 +12,6 @@ import {
 } from '@runsheet/core/command';
 import { failureParts, type FailureParts } from '../history/failure-parts.ts';
 import { fileOf } from '../history/file-of.ts';
-import { isSkipped } from '../show/is-skipped.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
 import { factsOf, type RowFacts } from '../history/row-history.ts';
 import { readOutcome } from '../export/read-outcome.ts';
@@ -102,5 +102,5 @@ type Cell = Parameters<typeof readOutcome>[0];
 
 function blockedTest(cell: Cell): Told | undefined {
   if (cell === undefined) return { result: 'blocked' };
-  return isSkipped(cell) ? undefined : { result: 'blocked', message: cell.comment };
+  return isLeftOut(cell.comment) ? undefined : { result: 'blocked', message: cell.comment };
 }

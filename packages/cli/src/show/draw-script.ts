@@ -2,6 +2,7 @@ import {
   type GridContent,
   type GridOptions,
   historyRows,
+  isLeftOut,
   newestRun,
   obsoletePlaces,
   readHistory,
@@ -9,7 +10,6 @@ import {
   rowPaths,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
-import { isSkipped } from './is-skipped.ts';
 import type { WholeScript } from './read-script.ts';
 
 type Wanted = {
@@ -61,7 +61,7 @@ function failedOnly(content: GridContent): GridContent {
   const results = content.runs.find(({ id }) => id === content.latest)?.results ?? {};
   const isFailed = ({ id }: GridContent['rows'][number]) => {
     const cell = results[String(id)];
-    return cell?.result === 'fail' || (cell?.result === 'blocked' && !isSkipped(cell));
+    return cell?.result === 'fail' || (cell?.result === 'blocked' && !isLeftOut(cell.comment));
   };
   const failed = new Set(content.rows.filter(isFailed).map(({ id }) => id));
   const kept = new Set([...rowPaths(content.rows, failed, Infinity).values()].flat().map(({ id }) => id));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARKS } from '../sheet/sheet.ts';
 import type { Settings } from './config-input.ts';
 
 /** What is noted at an option besides its type. */
@@ -23,7 +24,7 @@ export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNo
 
 /** The mark of a cell. */
 export function mark(): z.ZodType<Settings['outcomes']['passed']> {
-  return z.enum(['pass', 'fail', 'blocked', 'query', 'exclude', 'none']);
+  return z.enum([...MARKS, 'none']);
 }
 
 /** Id of a header field. */

@@ -1,4 +1,6 @@
 import type { Build } from '../ci/build.ts';
+import { UNPRINTABLE } from '../report/characters.ts';
+import { cutText } from '../report/cut-text.ts';
 import { OPTIONS } from './option-list.ts';
 
 type RunHeaders = Readonly<Record<string, string>>;
@@ -42,9 +44,5 @@ const LONGEST_HEADER = 200;
 
 /** Branch names and header texts are foreign: one line, printable, not endless. */
 function clean(value: string): string {
-  const line = value.replaceAll(UNPRINTABLE, ' ').trim();
-  return [...line].slice(0, LONGEST_HEADER).join('').trim();
+  return cutText(value.replaceAll(/\s+/g, ' ').replaceAll(UNPRINTABLE, ' ').trim(), LONGEST_HEADER, '').trim();
 }
-
-// Line breaks, control characters, half characters, and marks that turn the direction of the text round.
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;

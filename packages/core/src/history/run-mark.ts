@@ -1,3 +1,6 @@
+import { isRetried } from '../report/story.ts';
+import { MARKS } from '../sheet/sheet.ts';
+
 /** The codes of a run's marks, one byte a row. `retried`: passed after a failed attempt. */
 export const CODES = { none: 0, pass: 1, fail: 2, blocked: 3, query: 4, exclude: 5, retried: 6 } as const;
 
@@ -14,26 +17,9 @@ export function verdictOf(code: number | undefined): Verdict | undefined {
   return code === CODES.pass || code === CODES.retried ? 'pass' : undefined;
 }
 
-const RETRIED = /^passed on attempt \d/;
-
 /** The code of a cell as `results=full` shows it, for runs without marks: its comment may tell of a retry. */
-export function codeOfCell(cell: ShownCell): number {
-  return CODES[markOfCell(cell)];
-}
-
-type ShownCell = { readonly result: string; readonly comment: string };
-
-/** What a cell tells; `none` where it has no mark that is known. */
-function markOfCell({ result, comment }: ShownCell): RunMark {
-  switch (result) {
-    case 'pass':
-      return RETRIED.test(comment) ? 'retried' : 'pass';
-    case 'fail':
-    case 'blocked':
-    case 'query':
-    case 'exclude':
-      return result;
-    default:
-      return 'none';
-  }
+export function codeOfCell({ result, comment }: { readonly result: string; readonly comment: string }): number {
+  if (result === 'pass' && isRetried(comment)) return CODES.retried;
+  const mark = MARKS.find((known) => known === result);
+  return mark === undefined ? CODES.none : CODES[mark];
 }

@@ -1,3 +1,4 @@
+import { UNPRINTABLE } from './characters.ts';
 import { withoutEscapes } from './without-escapes.ts';
 
 /**
@@ -15,6 +16,3 @@ export function printable(text: string): string {
 export function oneLine(text: string): string {
   return printable(text).replaceAll(/\s+/g, ' ').trim();
 }
-
-// Line feed and tab stay; direction marks could make a line read as something else; half characters are no characters.
-const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]|\p{Cs}/gu;

@@ -8,6 +8,7 @@ import { countUnmarked, type History, readHistory } from '../history/history.ts'
 import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { historyRows } from '../publish/history-rows.ts';
+import { passedOnAttempt } from '../report/story.ts';
 
 /** The runs of a script with their verdicts. */
 export type ScriptHistory = {
@@ -103,7 +104,7 @@ const RESULT_OF_CODE = new Map<number, Result>(
   Object.entries(CODES).map(([result, code]) => [code, { ...NO_RESULT, result }]),
 )
   .set(CODES.none, NO_RESULT)
-  .set(CODES.retried, { ...NO_RESULT, result: 'pass', comment: 'passed on attempt 2 of 2' });
+  .set(CODES.retried, { ...NO_RESULT, result: 'pass', comment: passedOnAttempt(2) });
 
 const MARKS = {
   tests: 'full',

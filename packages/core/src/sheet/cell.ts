@@ -1,6 +1,6 @@
-import { attemptTexts } from '../report/attempt-texts.ts';
 import type { CaseMeta } from '../report/case-meta.ts';
 import type { CaseNode, Failure, Outcome } from '../report/report.ts';
+import { storyOf } from '../report/story.ts';
 import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
 import type { Cell, Mark, Row } from './sheet.ts';
 
@@ -58,30 +58,9 @@ function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
 }
 
 function commentOf({ outcome, meta }: CaseResult, options: CommentOptions): string {
-  const said = whatHappened(outcome, options);
+  const said = storyOf(outcome, (failure) => failureComment(failure, options)).join('\n\n');
   const comment = said === '' ? '' : fitting(said, options);
   return meta === undefined ? comment : withNotes(comment, meta, options);
-}
-
-function whatHappened(outcome: Outcome, options: CommentOptions): string {
-  switch (outcome.kind) {
-    case 'passed':
-      return outcome.attempts > 1 ? flakyComment(outcome.attempts, outcome.failures, options) : '';
-    case 'failed':
-      return attemptTexts(
-        outcome.attempts,
-        outcome.failures.map((failure) => failureComment(failure, options)),
-      ).join('\n\n');
-    case 'skipped':
-    case 'todo':
-      return withNote(outcome.kind, outcome.note);
-    case 'unfinished':
-      return unfinishedComment(outcome.cause);
-    case 'unselected':
-      return '';
-    default:
-      return outcome satisfies never;
-  }
 }
 
 function fitting(comment: string, { maxLength }: CommentOptions): string {
@@ -96,19 +75,6 @@ function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): st
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function flakyComment(attempts: number, failures: readonly Failure[], options: CommentOptions): string {
-  const first = failures.slice(0, 1).map((failure) => failureComment(failure, options));
-  return [`passed on attempt ${attempts} of ${attempts}`, ...first].join('\n\n');
-}
-
-function unfinishedComment(cause: Extract<Outcome, { kind: 'unfinished' }>['cause']): string {
-  return cause.kind === 'hook' ? `${cause.hook} failed: ${cause.failure.message}` : cause.why;
-}
-
 function joinFailures(failures: readonly Failure[], options: CommentOptions): string {
   return failures.map((failure) => failureComment(failure, options)).join('\n\n');
-}
-
-function withNote(word: string, note: string): string {
-  return note === '' ? word : `${word}: ${note}`;
 }

@@ -1,3 +1,5 @@
+import { UNPRINTABLE } from '../report/characters.ts';
+import { cutText } from '../report/cut-text.ts';
 import type { Failure } from '../report/report.ts';
 
 export type CommentOptions = {
@@ -16,28 +18,17 @@ export function failureComment(failure: Failure, options: CommentOptions): strin
     .join('\n\n');
 }
 
-/** The text without control characters but tab and line feed, and without halves of a character. Idempotent. */
+/** The text without what cannot be printed. Idempotent. */
 export function cleanComment(text: string): string {
-  return text.replaceAll(UNPRINTABLE, '').replaceAll(HALF_PAIR, '\uFFFD');
+  return text.replaceAll(UNPRINTABLE, '');
 }
 
 /** Cuts at a code-point boundary and says so where there is room. */
 export function cutComment(comment: string, maxLength: number): string {
-  // A character has one or two UTF-16 units, so most comments need no counting, and of a huge one only the beginning.
-  if (comment.length <= maxLength) return comment;
-  const note = CUT.length <= maxLength ? CUT : '';
-  const start = comment.slice(0, 2 * maxLength);
-  if (start.search(ANY_HALF) === -1) return comment.slice(0, maxLength - note.length) + note;
-  const characters = Array.from(start);
-  if (comment.length <= 2 * maxLength && characters.length <= maxLength) return comment;
-  return characters.slice(0, maxLength - note.length).join('') + note;
+  return cutText(comment, maxLength, CUT);
 }
 
 const CUT = '\n… (cut)';
-// Line separators and overrides of the direction make a text read as something else.
-const UNPRINTABLE = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/g;
-const ANY_HALF = /[\uD800-\uDFFF]/;
-const HALF_PAIR = /\p{Surrogate}/gu;
 
 function framesOf(failure: Failure): string {
   const frames = failure.stack.split('\n').filter((line) => /^\s*at\s/.test(line) && !FOREIGN_FRAME.test(line));

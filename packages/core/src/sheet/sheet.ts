@@ -60,8 +60,10 @@ export type RowKind = 'run' | 'project' | 'file' | 'suite' | 'case';
 /** A row's identity across builds: its path of titles, group or case, and its ordinal among duplicates. See `row-key.ts`. */
 export type RowKey = string;
 
-/** The value of a cell. */
-export type Mark = 'pass' | 'fail' | 'blocked' | 'query' | 'exclude';
+/** The values of a cell: what an outcome becomes, and what codes, letters and signs stand for. */
+export const MARKS = ['pass', 'fail', 'blocked', 'query', 'exclude'] as const;
+
+export type Mark = (typeof MARKS)[number];
 
 export type Cell = {
   readonly mark: Mark;

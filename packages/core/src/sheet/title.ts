@@ -1,3 +1,5 @@
+import { INVISIBLE, LINE_BREAK, PICTURED } from '../report/characters.ts';
+
 /** What stands in a row whose title is empty. */
 export const NO_TITLE = '(no title)';
 
@@ -13,7 +15,7 @@ export function normaliseTitle(title: string): string {
     .trim()
     .replaceAll('\n', ' ⏎ ')
     .replaceAll(BLANKS, ' ')
-    .replaceAll(CONTROL, (character) => pictureOf(character.codePointAt(0) ?? 0))
+    .replaceAll(PICTURED, (character) => pictureOf(character.codePointAt(0) ?? 0))
     .replaceAll(INVISIBLE, (character) => nameOf(character.codePointAt(0) ?? 0))
     .normalize('NFC');
   return text === '' ? NO_TITLE : text;
@@ -21,13 +23,8 @@ export function normaliseTitle(title: string): string {
 
 // Words of printable ASCII with one blank between them: most titles, and nothing to do for them.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 // U+FEFF counts as a blank for `\s`, but a byte-order mark in a title is something to see.
 const BLANKS = /[^\S\uFEFF]+/g;
-const CONTROL = /[\u0000-\u001F\u007F]/g;
-// Zero-width characters, direction marks and lone surrogates. The joiners U+200C and U+200D carry meaning in words and emoji.
-const INVISIBLE =
-  /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Surrogate}/gu;
 
 /** The Unicode picture of a control character, such as ␀. */
 function pictureOf(codePoint: number): string {

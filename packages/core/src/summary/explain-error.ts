@@ -1,6 +1,7 @@
 import type { Guidance } from '../errors/message.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { oneLine, printable } from '../report/printable.ts';
+import { cutMiddle } from './grid/text-width.ts';
 
 /** An error as a person meets it: what, why, and what to do. */
 export function explainError(error: RunsheetError): string {
@@ -24,14 +25,10 @@ export function adviceLines({ why, todo }: Guidance): readonly string[] {
   return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
 }
 
-/** Names and messages are foreign: one line, and not an endless one. What is cut is in the middle: advice comes last. */
+/** Names and messages are foreign: one line, and not an endless one. It is cut in the middle: advice comes last. */
 export function shortLine(text: string): string {
-  const characters = [...oneLine(text)];
-  if (characters.length <= LONGEST_LINE) return characters.join('');
-  const begin = characters.slice(0, LONGEST_LINE - ADVICE_LENGTH).join('');
-  return `${begin} … ${characters.slice(-ADVICE_LENGTH).join('')}`;
+  return cutMiddle(LONGEST_LINE, oneLine(text), ' … ');
 }
 
-const LONGEST_LINE = 500;
-/** Longer than any advice of the catalogue. */
-const ADVICE_LENGTH = 300;
+/** Half of it is longer than any advice of the catalogue. */
+const LONGEST_LINE = 600;

@@ -1,4 +1,6 @@
-import { printable } from '../../report/printable.ts';
+import { UNSEEN } from '../../report/characters.ts';
+import { cutText } from '../../report/cut-text.ts';
+import { oneLine } from '../../report/printable.ts';
 import { withoutEscapes } from '../../report/without-escapes.ts';
 
 const LONGEST_MESSAGE = 300;
@@ -16,13 +18,8 @@ export function serviceMessage(json: unknown, body: string): string {
  * 300 characters.
  */
 export function cleanText(text: string): string {
-  const visible = withoutEscapes(text.slice(0, LONGEST_READ))
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-  const harmless = printable(visible).replaceAll(' ::', ' : :');
-  const points = Array.from(harmless);
-  return points.length <= LONGEST_MESSAGE ? harmless : `${points.slice(0, LONGEST_MESSAGE - 1).join('')}…`;
+  const visible = withoutEscapes(text.slice(0, LONGEST_READ)).replaceAll(UNSEEN, ' ');
+  return cutText(oneLine(visible).replaceAll(' ::', ' : :'), LONGEST_MESSAGE);
 }
 
 function messageIn(json: unknown, depth: number): string {

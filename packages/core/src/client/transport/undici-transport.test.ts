@@ -181,6 +181,7 @@ test('a request that waited too long for a free connection was not sent, and is 
   });
   const transport = connect(origin);
   const others = [1, 2, 3, 4].map(() => transport.send({ ...READ, timeoutMs: 60_000 }));
+  await vi.waitFor(() => expect(busy).toHaveLength(4), 60_000);
   const late = await transport.send({ ...WRITE, timeoutMs: 100 });
   expect(gist(late)).toBe('timeout, not sent: no whole answer within 100 ms');
   for (const socket of busy) socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');

@@ -1,3 +1,4 @@
+import { cutText } from '../../report/cut-text.ts';
 import { oneLine, printable } from '../../report/printable.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
@@ -26,16 +27,11 @@ function annotation({ titles, messages, location }: Trouble, { places, redact }:
     ...(path === undefined || location === undefined
       ? {}
       : { file: path, line: String(location.line), col: String(location.column) }),
-    title: cut(oneLine(redact(titles.join(' > '))), LONGEST_TITLE),
+    title: cutText(oneLine(redact(titles.join(' > '))), LONGEST_TITLE),
   };
-  const message = cut(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);
+  const message = cutText(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);
   const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
   return `::error ${told.join(',')}::${escapeMessage(message)}`;
-}
-
-function cut(text: string, maxLength: number): string {
-  const characters = Array.from(text.slice(0, 2 * maxLength + 2));
-  return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 /** As the runner of GitHub Actions undoes it. */

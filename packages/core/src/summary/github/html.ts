@@ -1,4 +1,5 @@
-import { cleanComment, cutComment } from '../../sheet/comment.ts';
+import { NOT_HTML } from '../../report/characters.ts';
+import { cutText } from '../../report/cut-text.ts';
 import { oneLine, printable } from '../../report/printable.ts';
 
 // A job summary is written as HTML without an empty line. Markdown takes that for one block and looks at nothing in it,
@@ -7,7 +8,7 @@ import { oneLine, printable } from '../../report/printable.ts';
 
 /** A foreign text as one line of code. */
 export function code(text: string): string {
-  return `<code>${escapeHtml(oneLine(cutComment(text, LONGEST_TITLE)))}</code>`;
+  return `<code>${escapeHtml(cutText(oneLine(text), LONGEST_TITLE))}</code>`;
 }
 
 const LONGEST_TITLE = 300;
@@ -19,11 +20,10 @@ export function list(texts: readonly string[]): readonly string[] {
 
 /** A foreign text with its lines, at most so many characters of it. */
 export function pre(text: string, maxLength: number): string {
-  const shown = cutComment(cleanComment(printable(text)).trim(), maxLength);
-  return `<pre>${escapeHtml(shown)}</pre>`;
+  return `<pre>${escapeHtml(cutText(printable(text).trim(), maxLength, '\n… (cut)'))}</pre>`;
 }
 
 /** A text as the content, or as the quoted value of an attribute, of an element. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}\p{M}\p{S}\p{P}\p{Zs}\p{Cf}]|[&<>"'`]/gu, (sign) => `&#${sign.codePointAt(0)};`);
+  return text.replaceAll(NOT_HTML, (sign) => `&#${sign.codePointAt(0)};`);
 }

@@ -89,7 +89,7 @@ test('failures come first with their message and a link to the line, then what w
     </details>
     <details><summary>1 passed after a retry</summary>
     <ul>
-    <li><code>src/cart.test.ts &#62; is slow</code><pre>passed on attempt 3&#10;&#10;timed out</pre></li>
+    <li><code>src/cart.test.ts &#62; is slow</code><pre>passed on attempt 3 of 3&#10;&#10;timed out</pre></li>
     </ul>
     </details>
 

@@ -1,5 +1,5 @@
-import { attemptTexts } from '../../report/attempt-texts.ts';
-import type { CaseNode, Failure, Location, Report } from '../../report/report.ts';
+import type { CaseNode, Failure, Location, Outcome, Report } from '../../report/report.ts';
+import { storyOf } from '../../report/story.ts';
 import { type Heading, titlesDownTo, walkTests } from '../../report/walk-tests.ts';
 
 /** What a reader should look at. */
@@ -31,33 +31,31 @@ export function troublesOf(report: Report): Troubles {
 
 type TroubleLists = { readonly [Kind in keyof Troubles]: Trouble[] };
 
-function addCase({ title, outcome }: CaseNode, heading: Heading, { failed, blocked, flaky }: TroubleLists): void {
-  const titles = () => [...titlesDownTo(heading), title];
-  if (outcome.kind === 'failed') {
-    const { failures, attempts } = outcome;
-    const [trouble] = toTroubles(titles(), failures.length === 0 ? [NO_MESSAGE] : failures);
-    if (trouble !== undefined) failed.push({ ...trouble, messages: attemptTexts(attempts, trouble.messages) });
-  } else if (outcome.kind === 'unfinished') {
-    const { cause } = outcome;
-    const message = cause.kind === 'hook' ? `${cause.hook} failed: ${cause.failure.message}` : cause.why;
-    blocked.push({ titles: titles(), messages: [message], location: undefined });
-  } else if (outcome.kind === 'passed' && outcome.attempts > 1) {
-    const first = outcome.failures.slice(0, 1).map(messageOf);
-    flaky.push({
-      titles: titles(),
-      messages: [`passed on attempt ${outcome.attempts}`, ...first],
-      location: undefined,
-    });
-  }
+function addCase({ title, outcome }: CaseNode, heading: Heading, lists: TroubleLists): void {
+  const list = listOf(outcome);
+  if (list === undefined) return;
+  const told = storyOf(outcome, messageOf);
+  lists[list].push({
+    titles: [...titlesDownTo(heading), title],
+    messages: told.length === 0 ? ['(no message)'] : told,
+    location: outcome.kind === 'failed' ? locationOf(outcome.failures) : undefined,
+  });
 }
 
-const NO_MESSAGE: Failure = { message: '(no message)', diff: '', stack: '' };
+function listOf(outcome: Outcome): keyof Troubles | undefined {
+  if (outcome.kind === 'failed') return 'failed';
+  if (outcome.kind === 'unfinished') return 'blocked';
+  return outcome.kind === 'passed' && outcome.attempts > 1 ? 'flaky' : undefined;
+}
 
 /** Errors of one place are told together. */
 function toTroubles(titles: readonly string[], failures: readonly Failure[]): Trouble[] {
   if (failures.length === 0) return [];
-  const location = failures.find((failure) => failure.location !== undefined)?.location;
-  return [{ titles, messages: failures.map(messageOf), location }];
+  return [{ titles, messages: failures.map(messageOf), location: locationOf(failures) }];
+}
+
+function locationOf(failures: readonly Failure[]): Location | undefined {
+  return failures.find(({ location }) => location !== undefined)?.location;
 }
 
 function messageOf({ message, diff }: Failure): string {

@@ -1,13 +1,13 @@
 import { isHeadingAt } from '../../plan/outline.ts';
 import { rowPaths } from '../../plan/row-titles.ts';
-import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
+import { type Mark, MARKS, RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
-/** In the order in which they are counted below a grid. */
-export const MARKS = ['pass', 'fail', 'blocked', 'query', 'exclude', 'other'] as const;
-
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
-export type GridMark = (typeof MARKS)[number];
+export type GridMark = Mark | 'other';
+
+/** In the order in which they are counted below a grid. */
+export const GRID_MARKS: readonly GridMark[] = [...MARKS, 'other'];
 
 /** The mark of a row in a run; undefined without a result. */
 export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {

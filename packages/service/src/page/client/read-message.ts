@@ -1,11 +1,11 @@
+import { tellsAttempts } from '@runsheet/core/history';
+
 export type MessageLine = {
   readonly kind: 'text' | 'added' | 'removed' | 'own' | 'foreign' | 'attempt';
   readonly text: string;
 };
 
 const FRAME = /^\s*(?:at |❯ )\S/;
-/** As reporters tell the attempts of a retried test. */
-const ATTEMPT = /^(?:attempts? \d[\d, ]*: |passed on attempt \d+ of \d+$|failed in all \d+ attempts$)/;
 const FOREIGN = /node_modules|node:internal|\(node:/;
 
 /** The lines of a comment: sides of a diff, and frames of the stack with those that are not the reader's. Pure. */
@@ -14,7 +14,7 @@ export function readMessage(comment: string): readonly MessageLine[] {
 }
 
 function kindOf(text: string): MessageLine['kind'] {
-  if (ATTEMPT.test(text)) return 'attempt';
+  if (tellsAttempts(text)) return 'attempt';
   if (FRAME.test(text)) return FOREIGN.test(text) ? 'foreign' : 'own';
   if (/^\s{0,4}\+(?:\s|$)/.test(text)) return 'added';
   return /^\s{0,4}-(?:\s|$)/.test(text) ? 'removed' : 'text';
