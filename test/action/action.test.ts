@@ -49,6 +49,16 @@ test('what cannot be delivered fails the step', async () => {
   expect(stderr).toContain('RS1001 No API key is set');
 });
 
+test('a build in which no job has recorded a run is red, and fails the step', async () => {
+  const folder = makeFolder();
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const ended = await runAction(folder, { 'INPUT_API-KEY': service.key, 'INPUT_BASE-URL': service.baseUrl });
+  expect(ended.status).toBe(9);
+  expect(ended.stdout).toContain('shop: 1 fail (1 file or hook) (script 1, run 1, new script with 1 row)');
+  expect(ended.summary).toContain('The test step of this job left no run.');
+});
+
 test('shards become one run, and a missing one fails the step', async () => {
   const folder = makeFolder();
   const service = await startService();

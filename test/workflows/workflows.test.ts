@@ -107,7 +107,7 @@ test('gitlab.yml: four jobs with the outbox as an artifact are one run', async (
   expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
 });
 
-test('gitlab-single-job.yml: publishes, and says when the reporter was replaced', async () => {
+test('gitlab-single-job.yml: publishes, and is red when the reporter was replaced', async () => {
   const sandbox = place({ '': 'vitest-basic' });
   const { secrets, vars } = await withKey(sandbox);
   const [job] = await runPipeline('gitlab-single-job.yml', sandbox, { ...secrets, ...vars });
@@ -117,7 +117,8 @@ test('gitlab-single-job.yml: publishes, and says when the reporter was replaced'
   const path = join(sandbox.repository, 'package.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"vitest run', '"vitest run --reporter=verbose'));
   const [silent] = await runPipeline('gitlab-single-job.yml', sandbox, { ...secrets, ...vars });
-  expect(silent?.log).toContain('RS4030 This build has a key, but no test run left anything');
+  expect(silent?.log).toContain('RS3032 The test step of this job left no run.');
+  expect(await drawRuns()).toContain('run 2 of main: 1 fail');
 });
 
 test('every file has a test', () => {

@@ -13,7 +13,7 @@ test('inputs become a call of `publish`, and the key does not stand in it', () =
     RUNSHEET_PROJECT: 'Shop',
   };
   const { argv, environment } = toCommandLine(inputs);
-  expect(argv).toEqual(['publish', '--expect-shards', '4', 'records', './--more']);
+  expect(argv).toEqual(['publish', '--expect-run', '--expect-shards', '4', 'records', './--more']);
   expect(environment).toEqual({
     ...inputs,
     RUNSHEET_API_KEY: 'k3y',
@@ -24,7 +24,7 @@ test('inputs become a call of `publish`, and the key does not stand in it', () =
 });
 
 test('without inputs the outbox is published', () => {
-  expect(toCommandLine({})).toEqual({ argv: ['publish', '.runsheet'], environment: {} });
+  expect(toCommandLine({})).toEqual({ argv: ['publish', '--expect-run', '.runsheet'], environment: {} });
 });
 
 test('the runner is asked to hide the key, in one line', () => {

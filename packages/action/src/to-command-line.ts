@@ -16,7 +16,7 @@ export function toCommandLine(environment: Environment): {
   const shards = inputOf('expect-shards', environment);
   const wanted = Object.entries(VARIABLES).map(([input, variable]) => [variable, inputOf(input, environment)] as const);
   return {
-    argv: ['publish', ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
+    argv: ['publish', '--expect-run', ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
     environment: { ...environment, ...Object.fromEntries(wanted.filter(([, value]) => value !== '')) },
   };
 }

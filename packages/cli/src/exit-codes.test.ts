@@ -25,6 +25,7 @@ test.each([
   ['RS3013', 2, 'a certificate that is not trusted'],
   ['RS3015', 2, 'a recorded run of another service'],
   ['RS3016', 4, 'a service that does not answer'],
+  ['RS3032', 9, 'a job that left no run'],
   ['RS3020', 2, 'a recorded run of a fork whose place is not named'],
   ['RS3022', 2, 'rows of a fork'],
   ['RS3021', 4, 'a recorded run of a fork whose script is missing'],

@@ -4,6 +4,7 @@ import type { Receipt } from '@runsheet/core';
 export const EXIT_CODES = {
   bug: 70,
   lost: 8,
+  noRun: 9,
   conflict: 6,
   duplicate: 5,
   counts: 7,
@@ -28,6 +29,7 @@ export const EXIT_CODE_MEANINGS: Readonly<Record<ExitCode, string>> = {
   6: 'the run is there with other results, or was recorded by a newer runsheet',
   7: 'delivered, but the service shows other counts',
   8: 'results were lost, or a shard that was expected is missing',
+  9: 'a run was expected, and this job left none: a red one was added',
   10: 'there are changes to make, and the command was asked only to look',
   70: 'a bug in runsheet',
 };
@@ -83,5 +85,6 @@ const ENDS: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   RS3012: 'lost',
   // A part of the run is nowhere to be found.
   RS3018: 'lost',
+  RS3032: 'noRun',
   RS3025: 'lost',
 };

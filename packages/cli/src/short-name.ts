@@ -12,7 +12,7 @@ export function runName(path: string, directory: string, outboxFolder: string): 
   const read = readFileName(basename(path));
   if (read?.kind !== 'record') return undefined;
   const place = path.startsWith(outboxFolder) ? '' : ` in ${shortName(dirname(path), directory) || '.'}`;
-  return `Run ${read.runKey.slice(0, SHORT_KEY)} of ${read.minute} UTC${place}`;
+  return `Run ${read.runKey.slice(0, SHORT_KEY)} of ${read.createdAt.slice(0, -1).replace('T', ' ')} UTC${place}`;
 }
 
 /** `rs1-` and eight characters: of a RunKey a person needs the start. */

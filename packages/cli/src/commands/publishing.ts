@@ -2,6 +2,7 @@ import {
   INIT_FLAGS,
   DROP_FLAGS,
   OUTBOX_FLAGS,
+  EXPECT_RUN,
   EXPECT_SHARDS,
   GATE_FLAGS,
   RENAME_FLAGS,
@@ -87,9 +88,10 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
       files:
         'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, blobs of Vitest), or folders that hold them; default: the outbox',
     },
-    flags: { ...SERVICE_FLAGS, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS },
+    flags: { ...SERVICE_FLAGS, ...EXPECT_RUN, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS },
     examples: [
       ['$0 publish', 'Deliver what earlier builds could not'],
+      ['$0 publish --expect-run', 'In CI, after the tests: a job without a run is red'],
       ['$0 publish artifacts/', 'Deliver what other jobs of a pipeline have recorded'],
       ['$0 publish --fail-on new-failures', 'Known failures do not end the pipeline, new ones do'],
       ['$0 publish junit.xml', 'Deliver what another test runner has written'],

@@ -99,6 +99,13 @@ export const EXPECT_SHARDS = {
     coerce: (value: string): number => readCount('expect-shards', value),
   },
 } as const;
+/** That there has to be a run. */
+export const EXPECT_RUN = {
+  'expect-run': {
+    type: 'boolean',
+    describe: 'When this job has left no run, add a red one, and end with 9: for a step that always runs',
+  },
+} as const;
 /** What a person allows who has seen what would be written. */
 export const RENAME_FLAGS = {
   'allow-renames': { type: 'boolean', describe: 'Add rows, or make scripts, although most of them look renamed' },
@@ -114,7 +121,7 @@ export const GATE_FLAGS = {
   },
 } as const;
 export type PublishFlags = ServiceFlags &
-  Partial<FlagValues<typeof EXPECT_SHARDS & typeof GATE_FLAGS>> &
+  Partial<FlagValues<typeof EXPECT_SHARDS & typeof EXPECT_RUN & typeof GATE_FLAGS>> &
   FlagValues<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & { readonly files: readonly string[] };
 export type MergeFlags = OutboxFlags & FlagValues<typeof EXPECT_SHARDS> & { readonly files: readonly string[] };
 

@@ -53,6 +53,12 @@ jobs:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
             timeout-minutes: 5
+          # A job that left no run is red; what the tests could not deliver is delivered.
+          - run: npx runsheet publish --expect-run
+            if: always()
+            env:
+              RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
+              RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
       lint:
         steps:
           - run: npm run lint
@@ -113,6 +119,12 @@ test('each step is judged by itself: one with a key, one with an address, a new 
               RUNSHEET_BASE_URL: https://tests.example/api/v1
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
           - run: npx vitest run
+            env:
+              RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
+              RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
+          # A job that left no run is red; what the tests could not deliver is delivered.
+          - run: npx runsheet publish --expect-run
+            if: always()
             env:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}

@@ -20,7 +20,7 @@ export type WorkflowEdit = {
 };
 
 /**
- * Gives address and key to the steps of a GitHub workflow that run tests, each judged by itself. Undefined when no step
+ * Gives address and key to the steps of a GitHub workflow that run tests, each judged by itself, and lets their jobs publish. Undefined when no step
  * could run one.
  */
 export function editWorkflow(text: string, scripts: Scripts): WorkflowEdit | undefined {
@@ -34,7 +34,7 @@ export function editWorkflow(text: string, scripts: Scripts): WorkflowEdit | und
   const result = isSound ? after : steps;
   const named = (isMeant: (step: Step) => boolean) => [...new Set(result.filter(isMeant).map(({ name }) => name))];
   return {
-    text: isSound ? changed : text,
+    text: isSound ? withPublishing(changed, after, (_, i) => open[i] !== undefined) : text,
     wired: named(({ runs, isSettled }) => runs === 'yes' && isSettled),
     left: named(({ runs, isSettled }) => runs === 'yes' && !isSettled),
     unknown: named(({ runs, isSettled }) => runs === 'unknown' && !isSettled),
@@ -42,6 +42,7 @@ export function editWorkflow(text: string, scripts: Scripts): WorkflowEdit | und
 }
 
 type Step = {
+  readonly job: YAMLMap;
   readonly map: YAMLMap;
   readonly name: string;
   readonly runs: RunsTests;
@@ -62,9 +63,35 @@ function stepsIn(text: string, scripts: Scripts): readonly Step[] {
       const command = map.get('run');
       const run = typeof command === 'string' ? command : '';
       const isSettled = [map, job, workflow].some((place) => namesIn(place).some((name) => SETTLES.test(name)));
-      return [{ map, name: run.trim().split('\n')[0] ?? '', runs: runsTests(run, scripts), isSettled }];
+      return [{ job, map, name: run.trim().split('\n')[0] ?? '', runs: runsTests(run, scripts), isSettled }];
     });
   });
+}
+
+/** Behind the last step of a job that gets the key now: what says when the tests left no run, and delivers what they could not. */
+function withPublishing(text: string, steps: readonly Step[], isNew: (step: Step, place: number) => boolean): string {
+  const wired = steps.filter(isNew);
+  const last = wired.filter(({ job }, place) => wired.findLastIndex((step) => step.job === job) === place);
+  const silent = last.filter(
+    ({ job }) => !steps.some((step) => step.job === job && step.name.includes('runsheet publish')),
+  );
+  return applyInsertions(
+    text,
+    silent.map(({ map }) => stepBehind(map, text)),
+  );
+}
+
+function stepBehind({ range }: YAMLMap, text: string): Insertion {
+  const [start = 0, end = 0] = range ?? [];
+  const [, before = '', dash = ''] =
+    /^([ \t]*)(-[ \t]*)$/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) ?? [];
+  const lines = [
+    '# A job that left no run is red; what the tests could not deliver is delivered.',
+    `${dash}run: npx runsheet publish --expect-run`,
+    ...['if: always()', 'env:', ...indented(1)].map((line) => `${' '.repeat(dash.length)}${line}`),
+  ];
+  const at = endOfLine(text, text.slice(0, end).trimEnd().length);
+  return { at, text: lines.map((line) => `\n${before}${line}`).join('') };
 }
 
 const SETTLES = /^RUNSHEET_(?:API_KEY|API_KEY_FILE|MODE)$/;

@@ -1,5 +1,13 @@
 import { dirname } from 'node:path';
-import { counted, explainError, type KeptDelivery, printable, type Receipt, summarise } from '@runsheet/core/command';
+import {
+  counted,
+  explainError,
+  type KeptDelivery,
+  printable,
+  type Receipt,
+  type RunsheetError,
+  summarise,
+} from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
 
@@ -16,6 +24,8 @@ export type PublishOutcome = {
   readonly nameOf: (path: string) => string;
   /** What a person calls what was published from there. */
   readonly titleOf: (path: string) => string;
+  /** RS3032, where a run was expected and this job has left none. */
+  readonly noRun: RunsheetError | undefined;
   /** Why the gate that was asked for is not passed; empty when it is. */
   readonly gate: readonly string[];
   /** What it forgave, since it is in quarantine. */
@@ -26,7 +36,7 @@ export type PublishOutcome = {
 
 /** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: PublishOutcome): Answer {
-  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven } = publishing;
+  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven, noRun } = publishing;
   const totals = totalsOf(deliveries);
   const gateLines = [...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`);
   const json = {
@@ -36,21 +46,26 @@ export function describePublishing(publishing: PublishOutcome): Answer {
       error: error === undefined ? null : errorJson(error),
     })),
     untried: untried.map(nameOf),
+    noRun: noRun === undefined ? null : errorJson(noRun),
     totals,
     gate,
     forgiven,
   };
+  const noRunLines = noRun === undefined ? [] : [explainError(noRun)];
   if (deliveries.length + untried.length === 0) {
     const what = places.every((place) => place === publishing.outbox)
       ? 'no recorded runs'
       : 'neither recorded runs nor report files';
     return {
       json,
-      text: [`Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`, ...gateLines].join('\n'),
+      text: [...noRunLines, `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`, ...gateLines].join(
+        '\n',
+      ),
     };
   }
   const total = describeTotals(publishing, totals);
   const lines = [
+    ...noRunLines,
     ...deliveries.flatMap((delivery, index) => {
       const isSaid = isSaidAgain(delivery, deliveries[index + 1]);
       return describeDelivery(isSaid ? { ...delivery, error: undefined } : delivery, publishing, isSaid);

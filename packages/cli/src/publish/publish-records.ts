@@ -7,6 +7,7 @@ import type { Output } from '../output.ts';
 import { runName, shortName } from '../short-name.ts';
 import { readSettings, sayDoubts, type Settings, withConnection, withRenames } from '../with-service.ts';
 import { collectRecords, listOutbox } from './collect-records.ts';
+import { expectRun } from './expect-run.ts';
 import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
 import { joinFiles } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
@@ -20,20 +21,23 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const settings = withRenames(await readSettings(flags, context), flags);
   const { files, 'expect-shards': expected } = flags;
   const { outbox } = settings.setup;
-  const wanted = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
+  const given = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
+  const isAsked = flags['expect-run'] === true;
+  const { wanted, noRun, isKeptOnly } = expectRun(given, files.length > 0, { isAsked, settings, output });
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map((each) => ({ ...each, receipt: undefined }));
   const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
   const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
   // Before anything else is said: shards that are all missing end the command.
-  if (isEmpty && shouldHaveRun(places, settings)) {
+  if (isEmpty && !isAsked && shouldHaveRun(places, settings)) {
     output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
-  const whole = joinFiles(wanted, { outbox, output, expected });
-  if (wanted.reports.length > 0) sayDoubts(settings, context);
+  const whole = joinFiles(wanted, { outbox, output, expected: noRun === undefined ? expected : undefined });
+  if (wanted.reports.length > 0 || noRun !== undefined) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
-  const publishing = await publishPaths([...whole.files, ...kept.paths.keys()], {
+  if (isKeptOnly) output.tell(notice('RS4004', {}));
+  const publishing = await publishPaths(isKeptOnly ? [] : [...whole.files, ...kept.paths.keys()], {
     flags,
     settings,
     output,
@@ -44,6 +48,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
+    noRun,
     isVerbose: output.isVerbose,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
@@ -121,12 +126,13 @@ async function judge(
 const NOTHING_TO_JUDGE =
   'there is no run to judge: only what this command publishes is judged. Let the tests record it: RUNSHEET_MODE=record';
 
-function codeOf({ deliveries, untried, gate }: PublishOutcome): ExitCode {
+function codeOf({ deliveries, untried, gate, noRun }: PublishOutcome): ExitCode {
   const codes = deliveries.flatMap(({ error, receipt }) => [
     ...(error === undefined ? [] : [exitCodeOfError(error)]),
     ...(receipt === undefined || error !== undefined ? [] : [exitCodeOfReceipt(receipt)]),
   ]);
   const rest = untried.length === 0 ? EXIT_CODES.done : EXIT_CODES.kept;
+  if (noRun !== undefined) return worstOf([...codes, exitCodeOfError(noRun)]);
   return worstOf([...codes, rest, gate.length === 0 ? EXIT_CODES.done : EXIT_CODES.gate]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildMarkOf } from './build-mark.ts';
+import { type BuildMark, buildMarkOf, isOfJob } from './build-mark.ts';
 import type { Environment } from './build.ts';
 
 function markOf(environment: Environment, machine?: string) {
@@ -18,6 +18,23 @@ test.each<readonly [string, Environment, number]>([
   expect(markOf(environment)).toMatchObject({ commit: 'c0ffee', ciAttempt });
 });
 
+const JOB = { commit: 'c0ffee', ciRun: 'CI_PIPELINE_ID=7', ciAttempt: 1, job: { name: 'unit', id: '41' } };
+const NOW = Date.parse('2026-01-02T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+test.each<[what: string, other: Partial<BuildMark>, hoursAgo: number, isOwn: boolean]>([
+  ['itself', {}, 40, true],
+  ['another job', { job: { name: 'lint' } }, 0, false],
+  ['its retry', { job: { name: 'unit', id: '42' } }, 0, false],
+  ['another attempt', { ciAttempt: 2 }, 0, false],
+  ['another build', { ciRun: 'CI_PIPELINE_ID=8' }, 0, false],
+  ['one of another commit that does not know its build', { commit: 'beef', ciRun: '' }, 0, false],
+  ['a new one that knows nothing', { commit: '', ciRun: '', job: undefined }, 5, true],
+  ['an old one that knows nothing', { commit: '', ciRun: '', job: undefined }, 7, false],
+])('whether a run is of this job: %s', (_, ...[other, hoursAgo, isOwn]) => {
+  expect(isOfJob({ ...JOB, ...other }, NOW - hoursAgo * HOUR_MS, { own: JOB, nowMs: NOW })).toBe(isOwn);
+});
+
 test('a job is told apart from its retry, where CI names it', () => {
   const names = { CI_PIPELINE_ID: '7', CI_JOB_NAME: 'test 1/2' };
   expect(markOf({ ...names, CI_JOB_ID: '41' }, 'linux, Node 22')).toEqual({
@@ -27,5 +44,6 @@ test('a job is told apart from its retry, where CI names it', () => {
     job: { name: 'test 1/2', id: '41' },
     machine: 'linux, Node 22',
   });
-  expect(markOf(names)).not.toHaveProperty('job');
+  expect(markOf(names)).toMatchObject({ job: { name: 'test 1/2' } });
+  expect(markOf({ CI_PIPELINE_ID: '7' })).not.toHaveProperty('job');
 });

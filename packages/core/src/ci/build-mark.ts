@@ -8,8 +8,8 @@ export type BuildMark = {
   readonly ciRun: string;
   /** How often CI has run the job, where it counts that: 1 for the first time, and where nothing is known. */
   readonly ciAttempt: number;
-  /** The job, where CI names it: a retry has the same name and an id of its own. */
-  readonly job?: { readonly name: string; readonly id: string } | undefined;
+  /** The job, where CI names it: a retry has the same name, and where jobs have ids one of its own. */
+  readonly job?: { readonly name: string; readonly id?: string | undefined } | undefined;
   /** What the tests ran on, such as `linux, Node 22`; undefined where it is not known, as in older records. */
   readonly machine?: string | undefined;
 };
@@ -42,7 +42,32 @@ function ciAttemptOf(environment: Environment): number {
 }
 
 function jobOf(environment: Environment): BuildMark['job'] {
-  const found = PROVIDERS.map(({ job }) => ({ name: job && environment[job.name], id: job && environment[job.id] }));
-  const { name, id } = found.find((job) => job.name && job.id) ?? {};
-  return name && id ? { name, id } : undefined;
+  const found = PROVIDERS.map(({ job }) => ({
+    name: job && environment[job.name],
+    id: job?.id && environment[job.id],
+  }));
+  const { name, id } = found.find((job) => job.name) ?? {};
+  if (!name) return undefined;
+  return id ? { name, id } : { name };
 }
+
+/**
+ * Whether what was recorded then, in milliseconds since 1970, comes from the job that runs now. Tests in a container may
+ * not see the variables of their job: then whatever is new counts as its own. Pure.
+ */
+export function isOfJob(mark: BuildMark, atMs: number, { own, nowMs }: JobNow): boolean {
+  if (!isAlike(mark.commit, own.commit) || !isAlike(mark.ciRun, own.ciRun)) return false;
+  if (mark.ciRun === '' || own.ciRun === '') return nowMs - atMs < LONGEST_JOB_MS;
+  const isSameJob = isAlike(mark.job?.name, own.job?.name) && isAlike(mark.job?.id, own.job?.id);
+  return mark.ciAttempt === own.ciAttempt && isSameJob;
+}
+
+/** What is not known tells nothing apart. */
+function isAlike(one: string | undefined, other: string | undefined): boolean {
+  return !one || !other || one === other;
+}
+
+export type JobNow = { readonly own: BuildMark; readonly nowMs: number };
+
+/** Longer than what CI services let a job run by default. */
+const LONGEST_JOB_MS = 6 * 3_600_000;

@@ -9,8 +9,8 @@ export type Provider = {
   readonly runId: string;
   /** Variable that counts how often the job has run. `first`: what it says the first time. */
   readonly attempt?: { readonly variable: string; readonly first: 0 | 1 };
-  /** Variables that name the job, and its id, which a retry does not share. */
-  readonly job?: { readonly name: string; readonly id: string };
+  /** Variables that name the job, and where there is one its id, which a retry does not share. */
+  readonly job?: { readonly name: string; readonly id?: string };
   /** File or folder that configures it, from the root of the repository. */
   readonly file: string;
   readonly read: (variables: Environment) => ProviderFacts;
@@ -33,6 +33,7 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'GITHUB_ACTIONS',
     runId: 'GITHUB_RUN_ID',
     attempt: { variable: 'GITHUB_RUN_ATTEMPT', first: 1 },
+    job: { name: 'GITHUB_JOB' },
     file: '.github/workflows',
     read: (variables) => ({
       branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
@@ -60,6 +61,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: 'CircleCI',
     sign: 'CIRCLECI',
     runId: 'CIRCLE_WORKFLOW_ID',
+    job: { name: 'CIRCLE_JOB' },
     file: '.circleci/config.yml',
     read: (variables) => ({
       branch: variables['CIRCLE_BRANCH'] || variables['CIRCLE_TAG'],
@@ -74,6 +76,7 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'BUILDKITE',
     runId: 'BUILDKITE_BUILD_ID',
     attempt: { variable: 'BUILDKITE_RETRY_COUNT', first: 0 },
+    job: { name: 'BUILDKITE_LABEL' },
     file: '.buildkite',
     read: (variables) => ({
       branch: variables['BUILDKITE_BRANCH'],
@@ -88,6 +91,7 @@ export const PROVIDERS: readonly Provider[] = [
     sign: 'TF_BUILD',
     runId: 'BUILD_BUILDID',
     attempt: { variable: 'SYSTEM_JOBATTEMPT', first: 1 },
+    job: { name: 'SYSTEM_JOBNAME' },
     file: 'azure-pipelines.yml',
     read: (variables) => ({
       branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
@@ -126,6 +130,7 @@ export const PROVIDERS: readonly Provider[] = [
     name: 'Travis CI',
     sign: 'TRAVIS',
     runId: 'TRAVIS_BUILD_ID',
+    job: { name: 'TRAVIS_JOB_NUMBER' },
     file: '.travis.yml',
     read: (variables) => ({
       branch: variables['TRAVIS_PULL_REQUEST_BRANCH'] || variables['TRAVIS_BRANCH'],

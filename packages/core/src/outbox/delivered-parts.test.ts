@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openOutbox, withPartKeys } from './outbox.ts';
+import { openOutbox, storedReceipt } from './outbox.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
@@ -9,8 +9,8 @@ test('the receipt of a joined record names its parts, and that of any other stay
   const parts = [sampleRecord({ runKey: 'rs1-part-one' }), sampleRecord({ runKey: 'rs1-part-two' })] as const;
   const receipt = { runKey: 'rs1-whole-run', outcome: 'delivered' };
   const named = { ...receipt, parts: ['rs1-part-one', 'rs1-part-two'] };
-  expect(withPartKeys(receipt, { joined: { parts, expected: 2 } })).toEqual(named);
-  expect(withPartKeys(receipt, {})).toBe(receipt);
+  expect(storedReceipt(receipt, { joined: { parts, expected: 2 } })).toEqual(named);
+  expect(storedReceipt(receipt, {})).toEqual(receipt);
 });
 
 test('the runs that hold a part are told by their receipts; what is no such receipt says nothing', () => {

@@ -97,7 +97,7 @@ describe('what no run can say is damage, which names the place', () => {
     ['shard', { index: 1, count: 10_001 }],
     ['shard', { index: 1 }],
     ['build', { commit: 'c0ffee' }],
-    ['build', { ...BUILD, job: { name: 'unit' } }],
+    ['build', { ...BUILD, job: { name: 7 } }],
     ['runKey', '../owned'],
     ['createdAt', 'yesterday'],
     ['headers', { branch: 7 }],

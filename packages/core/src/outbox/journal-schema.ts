@@ -126,7 +126,7 @@ function endSchema() {
     durationMs: z.number(),
     ending: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('complete') }),
-      z.object({ kind: z.literal('interrupted'), why: z.string() }),
+      z.object({ kind: z.literal('interrupted'), why: z.string(), nothingRan: z.literal(true).optional() }),
     ]),
     selection: selectionSchema(),
     failures: z.array(failureSchema()),
@@ -139,12 +139,12 @@ function endSchema() {
 /** More files than any suite has; what stands in a journal must not fill the memory. */
 const MOST_FILES = 1_000_000;
 
-function buildMark(): z.ZodType<BuildMark> {
+export function buildMark(): z.ZodType<BuildMark> {
   return z.object({
     commit: z.string(),
     ciRun: z.string(),
     ciAttempt: z.int(),
-    job: z.object({ name: z.string(), id: z.string() }).optional(),
+    job: z.object({ name: z.string(), id: z.string().optional() }).optional(),
     machine: z.string().optional(),
   });
 }

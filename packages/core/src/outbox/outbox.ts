@@ -15,6 +15,7 @@ import { receiptName, readFileName, recordFileName } from '../report/run-key.ts'
 import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
+import { buildMark } from './journal-schema.ts';
 import {
   filesIn,
   machine,
@@ -57,6 +58,10 @@ export type Outbox = {
   readonly writeState: (name: string, value: object) => void;
   /** Keeps what records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
   readonly keepJoined: (record: RunRecord, sources: readonly string[]) => string;
+  /** What was delivered from here, as far back as receipts are kept. Throws RS3024. */
+  readonly deliveredRuns: () => readonly DeliveredRun[];
+  /** Paths of all records that are not delivered, whoever has them. Throws what the disk says. */
+  readonly undelivered: () => readonly string[];
   /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
   readonly deliveredRunsOf: (partKey: string) => readonly string[];
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
@@ -103,6 +108,8 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), byDef
       for (const source of waiting) ifPossible(() => world.disk.remove(source));
       return path;
     },
+    deliveredRuns: () => deliveredRuns(place),
+    undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
     deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),
     list: () => listRecords(place),
     held: () => claimedRecords(place, 'held'),
@@ -149,7 +156,7 @@ function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: C
 function settle(place: OutboxPlace, path: string, receipt: object): void {
   const { disk } = place.world;
   // First: what is delivered must not stay because there is no room for its receipt.
-  if (['open', 'todo', 'claimed'].includes(partOf(place, path) ?? '')) disk.remove(path);
+  if (PARTS_WITH_RUNS.some((part) => part === partOf(place, path))) disk.remove(path);
   forgetUnsettled(place, path);
   writeJsonUnflushed(join(openPart(place, 'done'), receiptName(recordName(path))), receipt, place.world);
   // Only what bears a name of ours is ever removed.
@@ -159,9 +166,34 @@ function settle(place: OutboxPlace, path: string, receipt: object): void {
 
 const KEPT_RECEIPTS = 20;
 
-/** The receipt of a joined record names its parts: copies of them may lie elsewhere, or could not be removed. */
-export function withPartKeys(receipt: object, { joined }: Pick<RunRecord, 'joined'>): object {
-  return joined === undefined ? receipt : { ...receipt, parts: joined.parts.map(({ runKey }) => runKey) };
+const PARTS_WITH_RUNS = ['open', 'todo', 'claimed'] as const;
+
+/**
+ * What is left of a record that was delivered: its receipt, the build it comes from, and the keys of its parts. Copies of
+ * these may lie elsewhere, or could not be removed.
+ */
+export function storedReceipt(
+  receipt: object,
+  { joined, build }: Partial<Pick<RunRecord, 'joined' | 'build'>>,
+): object {
+  return {
+    ...receipt,
+    ...(build === undefined ? {} : { build }),
+    ...(joined === undefined ? {} : { parts: joined.parts.map(({ runKey }) => runKey) }),
+  };
+}
+
+/** A run that was delivered from here. */
+export type DeliveredRun = Pick<RunRecord, 'runKey' | 'createdAt' | 'build'>;
+
+/** Those whose receipts are still here and say of which build they are. */
+function deliveredRuns(place: OutboxPlace): readonly DeliveredRun[] {
+  return receiptsIn(place).flatMap((path) => {
+    const receipt = readJson(path, place.world);
+    const name = readFileName(basename(path));
+    const { data: build } = buildMark().safeParse(valueAt(receipt, ['build']));
+    return name === undefined || build === undefined ? [] : [{ ...name, build }];
+  });
 }
 
 /**

@@ -17,7 +17,14 @@ export type Report = {
 };
 
 /** Whether the runner came to its own end. */
-export type Ending = { readonly kind: 'complete' } | { readonly kind: 'interrupted'; readonly why: string };
+export type Ending = { readonly kind: 'complete' } | InterruptedEnding;
+
+export type InterruptedEnding = {
+  readonly kind: 'interrupted';
+  readonly why: string;
+  /** Set where it is known that no test of the whole run has run. */
+  readonly nothingRan?: true | undefined;
+};
 
 /** Whether everything the project has was asked to run. A partial run says nothing about what it left out. */
 export type Selection = { readonly kind: 'all' } | PartialSelection;

@@ -23,14 +23,14 @@ export function receiptName(recordName: string): string {
 export function readFileName(name: string): RunFileName | undefined {
   const [, day, hour, minute, runKey, ending] = FILE_NAME.exec(name) ?? [];
   if (day === undefined || runKey === undefined) return undefined;
-  return { kind: ending === 'json' ? 'receipt' : 'record', runKey, minute: `${day} ${hour}:${minute}` };
+  return { kind: ending === 'json' ? 'receipt' : 'record', runKey, createdAt: `${day}T${hour}:${minute}Z` };
 }
 
 export type RunFileName = {
   readonly kind: 'record' | 'receipt';
   readonly runKey: string;
-  /** When the run was, to the minute, UTC. */
-  readonly minute: string;
+  /** When the run was, to the minute: ISO 8601, UTC. */
+  readonly createdAt: string;
 };
 
 const FILE_NAME = new RegExp(String.raw`(?:^|,)(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(${KEY})\.(ndjson|json)$`);

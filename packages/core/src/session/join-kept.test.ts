@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openOutbox, type Outbox, withPartKeys } from '../outbox/outbox.ts';
+import { openOutbox, type Outbox, storedReceipt } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
 import { joinKept, type JoinedFiles } from './join-kept.ts';
@@ -54,5 +54,5 @@ test('copies of parts that were delivered in runs that miss others make a whole 
 });
 
 function deliver({ files }: JoinedFiles, outbox: Outbox): void {
-  for (const file of files) outbox.settle(file, withPartKeys({ runKey: outbox.read(file).runKey }, outbox.read(file)));
+  for (const file of files) outbox.settle(file, storedReceipt({ runKey: outbox.read(file).runKey }, outbox.read(file)));
 }

@@ -1,6 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
-import { withPartKeys } from '../outbox/outbox.ts';
+import { storedReceipt } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
@@ -32,7 +32,7 @@ export function putAway(
   { setup, connection, record = {} }: PutAway,
 ): readonly Notice[] {
   return noticeUnless(setup, () => {
-    if (!isMissing(receipt)) return setup.outbox.settle(path, withPartKeys(receipt, record));
+    if (!isMissing(receipt)) return setup.outbox.settle(path, storedReceipt(receipt, record));
     const doubtfulAt = connection?.doubtfulWriteAt();
     return setup.outbox.release(path, doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup));
   });
@@ -41,8 +41,8 @@ export function putAway(
 type PutAway = {
   readonly setup: RunSetup;
   readonly connection: Connection | undefined;
-  /** Left out: it is not joined of others. */
-  readonly record?: Pick<RunRecord, 'joined'>;
+  /** Left out: another process has delivered it. */
+  readonly record?: Partial<Pick<RunRecord, 'joined' | 'build'>>;
 };
 
 /** Writes the receipt where a person and the next job look for it. */

@@ -3,7 +3,7 @@ import type { FileNode, PartialSelection, Report } from '../report/report.ts';
 import { type CellOptions, failedGroupCell } from './cell.ts';
 import { addFile, topOf } from './file-rows.ts';
 import { withErrors } from './errors-row.ts';
-import { RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
+import { type Cell, RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
 import { createRoot, type RowGroup, rowsBelow } from './row-tree.ts';
 import type { TagOptions } from './tags.ts';
@@ -40,7 +40,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
       headers: options.headers,
       completed: options.completed,
       errorTitles: errorTitles(part),
-      cellBelow: root.cellBelow,
+      cellBelow: root.cellBelow ?? cellOfNothing(report.ending),
       ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
       commentLength,
     };
@@ -54,6 +54,13 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
 /** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */
 function hasSaidAnything({ load, failures, children }: FileNode): boolean {
   return load !== 'stopped' || failures.length > 0 || children.length > 0;
+}
+
+/** For every known test, where none has run. */
+function cellOfNothing(ending: Report['ending']): Cell | undefined {
+  return ending.kind === 'interrupted' && ending.nothingRan === true
+    ? { mark: 'blocked', comment: ending.why }
+    : undefined;
 }
 
 /** By project and path: which file ends first changes from run to run, and from shard to shard. */
