@@ -60,7 +60,7 @@ export type Outbox = {
   readonly keepJoined: (record: RunRecord, sources: readonly string[]) => string;
   /** What was delivered from here, as far back as receipts are kept. Throws RS3024. */
   readonly deliveredRuns: () => readonly DeliveredRun[];
-  /** Paths of all records that are not delivered, whoever has them. Throws what the disk says. */
+  /** Paths of all records that are not delivered. Throws what the disk says. */
   readonly undelivered: () => readonly string[];
   /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
   readonly deliveredRunsOf: (partKey: string) => readonly string[];
