@@ -146,8 +146,8 @@ export const RUNNERS: readonly SituationRunner[] = [
   ...[3, 4, 5].map(vitest),
   ...[29, 30].map(jest),
   ...['1.62', '1.63', '1.64', '1.65'].map(playwright),
-  mocha(12, 'Mocha'),
-  mocha(12, 'Mocha in parallel'),
+  ...[10, 11, 12].map((version) => mocha(version, 'Mocha')),
+  ...[10, 11, 12].map((version) => mocha(version, 'Mocha in parallel')),
   ...NODES.toSorted((one, other) => one.major - other.major).map(nodeTest),
 ];
 

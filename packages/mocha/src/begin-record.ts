@@ -86,11 +86,11 @@ function endOf(
   const stopped = bail === true && counts.failed > 0 ? stoppedByBail(counts.failed) : undefined;
   const why = obstacle === undefined ? stopped : `${obstacle}: ${first?.failure.message.split('\n', 1).join('')}`;
   const ending: Ending = why === undefined ? { kind: 'complete' } : { kind: 'interrupted', why };
-  const outside = strays.filter(({ path }) => !files.includes(path)).map(({ failure }) => failure);
+  const { known, outside } = withFiles(files, ended, strays);
   const nodeOf = (path: string): FileNode => {
-    const failures = strays.flatMap((stray) => (stray.path === path ? [stray.failure] : []));
-    const known = ended.find(({ node }) => node.path === path)?.node;
-    if (known !== undefined) return { ...known, failures: [...known.failures, ...failures] };
+    const failures = known.flatMap((stray) => (stray.path === path ? [stray.failure] : []));
+    const told = ended.find(({ node }) => node.path === path)?.node;
+    if (told !== undefined) return { ...told, failures: [...told.failures, ...failures] };
     // It does not load, its worker has ended, or the run did not come to it. What was told of its tests is in the journal.
     const load = failures.length > 0 ? 'failed' : 'stopped';
     return { kind: 'file', path, project: '', load, failures, children: [] };
@@ -102,4 +102,19 @@ function endOf(
     failures: [...ended.flatMap(({ failures }) => failures), ...outside],
     counts,
   };
+}
+
+/** The errors that no worker has told of, with their files. Before version 12 Mocha names none: a worker that ended left one. */
+function withFiles(files: readonly string[], ended: readonly EndedFile[], strays: readonly StrayError[]) {
+  const broken = ended.filter(({ node }) => node.load === 'failed');
+  const isTold = ({ path, failure: { message } }: StrayError) =>
+    broken.some(({ node }) => node.path === path || node.failures.some((own) => own.message.endsWith(message)));
+  const rest = strays.filter((stray) => !isTold(stray));
+  const known = rest.filter(({ path }) => files.includes(path));
+  const outside = rest.filter(({ path }) => !files.includes(path)).map(({ failure }) => failure);
+  const paths = new Set([...ended.map(({ node }) => node.path), ...known.map(({ path }) => path)]);
+  const silent = files.filter((path) => !paths.has(path));
+  if (outside.length !== silent.length) return { known, outside };
+  const placed = outside.map((failure, nth) => ({ path: silent[nth] ?? '', failure }));
+  return { known: [...known, ...placed], outside: [] };
 }

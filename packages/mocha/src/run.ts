@@ -1,8 +1,10 @@
 /** IO: clock, environment, processes. Workers are asked for what they have written; their folder is that of the command. */
+import { addCounts } from '@runsheet/core/adapter';
 import { type Line, readLines, writeLine } from './channel.ts';
 import { beginRecord, type RunParts } from './begin-record.ts';
 import { type FollowedFiles, followFiles } from './follow-files.ts';
 import type { Test } from './mocha-api.ts';
+import { readFailure } from './read-failure.ts';
 
 /** What this process does for one run of Mocha. */
 export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
@@ -45,9 +47,19 @@ function inWorker({ mocha, session }: RunParts, channel: string): Run {
     watch: true,
     shard: undefined,
   });
-  const { loaded, tell, ended } = followFiles(mocha, paths, (line: Line) => writeLine(channel, line));
-  // Mocha itself hands over why a file does not load.
-  return { loaded, tell, loadFailed: async () => undefined, finish: async () => ended() };
+  const { loaded, tell, loading, ended } = followFiles(mocha, paths, (line: Line) => writeLine(channel, line));
+  return {
+    loaded,
+    tell,
+    loadFailed: async (error) => {
+      // Mocha hands it over too; before version 12 without the file.
+      const path = paths.relative(loading() ?? '');
+      const failures = [readFailure(error, paths)];
+      const node = { kind: 'file', path, project: '', load: 'failed', failures, children: [] } as const;
+      writeLine(channel, { kind: 'file', node, counts: addCounts([]), failures: [], isOnly: false });
+    },
+    finish: async () => ended(),
+  };
 }
 
 /** Without a channel the run is red: nobody knows what its tests did. */

@@ -34,7 +34,7 @@ export function testRunnerCode({ config: { testRunner } }: ConfiguredRunner): re
   return testRunner === undefined ? [] : [`testRunner: '${testRunner}'`];
 }
 
-export function byHand(runner: ConfiguredRunner, why: string): Edit {
+function byHand(runner: ConfiguredRunner, why: string): Edit {
   const write = [around(runner, reportersCode(runner)), ...testRunnerCode(runner)].join(',\n');
   return { kind: 'by-hand', why, write: why.startsWith(computed(runner)) ? ourElement(runner) : write };
 }

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { isOlder } from '../runners/runners.ts';
-import { byHand, editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
+import { editConfig, reportersCode, testRunnerCode } from './edit-config.ts';
 import { editPlace, type Place } from './edit-place.ts';
 import type { ByHand, Edit, FileChange, Files, InitPlan, PackageGroup } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
-import { namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
+import { type FoundRunner, namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { scriptsThatReplace } from './replaced-reporters.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
@@ -34,21 +34,29 @@ export function planInit(chosen: PackageGroup, wanted: Place, version: string): 
 type Take = (path: string, edit: Edit) => void;
 type PackageOptions = { readonly files: Files; readonly take: Take; readonly version: string };
 
-/** The packages to install, and the reporter in the configuration of each runner. */
+/** The packages to install, and the reporter in the configuration of each runner that is not too old for it. */
 function planPackage(found: Surroundings, { files, take, version }: PackageOptions): void {
   const manifest = join(found.folder, 'package.json');
-  const packages = ['runsheet', ...found.runners.map(({ runner }) => runner.reporter)];
+  const isTooOld = (one: FoundRunner) => one.version !== undefined && isOlder(one.version, one.runner.oldest);
+  for (const old of found.runners.filter(isTooOld)) take(manifest, newerRunner(old));
+  const able = found.runners.filter((one) => !isTooOld(one));
+  const packages = ['runsheet', ...able.map(({ runner }) => runner.reporter)];
   const range = Object.fromEntries(packages.map((name) => [name, `^${version}`]));
   take(manifest, addDevDependencies(files.read(manifest) ?? '', range));
-  for (const { runner, version: installed } of found.runners) {
+  for (const { runner } of able) {
     if (runner.kind === 'scripts') {
       if (!namesReporter(runner, found)) take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
       continue;
     }
-    const place = findConfig(runner, found);
-    const { path } = place;
-    take(path, editRunner(runner, { path, place: place.kind, text: files.read(path) ?? '', version: installed }));
+    const { path, kind } = findConfig(runner, found);
+    take(path, editRunner(runner, { path, place: kind, text: files.read(path) ?? '' }));
   }
+}
+
+function newerRunner({ runner: { name, packageName, oldest }, version }: FoundRunner): Edit {
+  const from = oldest.join('.');
+  const why = `${name} ${version} is too old: it takes ${from} or newer`;
+  return { kind: 'by-hand', why, write: `"${packageName}": ">=${from}"` };
 }
 
 /** What a script names itself takes the place of what was written above. */
@@ -67,14 +75,10 @@ type ConfigText = {
   readonly path: string;
   readonly place: 'file' | 'manifest' | 'none';
   readonly text: string;
-  readonly version: string | undefined;
 };
 
-function editRunner(runner: ConfiguredRunner, { path, place, text, version }: ConfigText): Edit {
-  const { name, oldest, config } = runner;
-  if (version !== undefined && isOlder(version, oldest)) {
-    return byHand(runner, `${name} ${version} is too old: it takes ${oldest.join('.')} or newer`);
-  }
+function editRunner(runner: ConfiguredRunner, { path, place, text }: ConfigText): Edit {
+  const { config } = runner;
   if (place === 'none') {
     return { kind: 'changed', text: config.newText([reportersCode(runner), ...testRunnerCode(runner)].join(',\n  ')) };
   }

@@ -213,12 +213,21 @@ test('every CI is named, and what none was found for', async () => {
   );
 });
 
-test('a runner that is too old is not set up', async () => {
+test.each([
+  ['vitest', '2.1.9', '3.2', 'vitest run'],
+  ['jest', '28.1.3', '29.7', 'jest'],
+  ['@playwright/test', '1.61.0', '1.62', 'playwright test'],
+  ['mocha', '9.2.2', '10.0', 'mocha'],
+])('%s %s is not set up, and its reporter not installed', async (...[name, version, oldest, script]) => {
   const folder = makeProject({
-    'package.json': '{ "devDependencies": { "vitest": "2" } }',
-    'node_modules/vitest/package.json': '{ "version": "2.1.9" }',
+    'package.json': JSON.stringify({ scripts: { test: script }, devDependencies: { [name]: version } }),
+    [`node_modules/${name}/package.json`]: JSON.stringify({ version }),
   });
-  expect((await init(folder)).stdout).toContain('vitest 2.1.9 is too old: it takes 3.2 or newer');
+  const { stdout } = await init(folder);
+  expect(stdout).toContain(`${version} is too old: it takes ${oldest} or newer`);
+  expect(stdout).toContain(`"${name}": ">=${oldest}"`);
+  expect(stdout).not.toContain('@runsheet/');
+  expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(JSON.stringify(script));
 });
 
 test.each([

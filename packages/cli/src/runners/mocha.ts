@@ -16,7 +16,7 @@ export const MOCHA: ScriptRunner = {
   packageName: 'mocha',
   label: 'Mocha',
   reporter: REPORTER,
-  oldest: [12, 0],
+  oldest: [10, 0],
   newestMajor: 12,
   command: 'npx mocha',
   runsPackagesBelow: false,
