@@ -17,6 +17,15 @@ export function ofMocha(why: string, grid: Difference['grid']): Differences {
   return { Mocha: { why, grid }, 'Mocha in parallel': { why, grid } };
 }
 
+/** Every version plays it: those before 12 do not name the file that a worker failed with. */
+export function inParallel(difference: Difference): Differences {
+  return {
+    'Mocha in parallel': difference,
+    'Mocha in parallel 10': difference,
+    'Mocha in parallel 11': difference,
+  };
+}
+
 type Shown = { readonly grid: readonly string[]; readonly but?: Differences };
 
 /** A version of a runner. */

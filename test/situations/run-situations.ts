@@ -1,5 +1,5 @@
 import { JOURNALS } from '../support/killed-run.ts';
-import { type Differences, ofMocha } from './differences.ts';
+import { type Differences, inParallel, ofMocha } from './differences.ts';
 import type { RunSituation } from './run-situation.ts';
 
 const GREEN = ['· a.test.js', '✓   one', '✓   two', '· b.test.js', '✓   one', '✓   two'];
@@ -149,11 +149,11 @@ const KILLED: RunSituation = {
       counts: { passed: -2 },
     },
     Mocha: { why: 'files run in the process of Mocha itself', grid: ENDED_IN_A, counts: 'none' },
-    'Mocha in parallel': {
+    ...inParallel({
       why: 'Mocha names no test, and counts the file as one',
       grid: WORKER_ENDED,
       counts: { passed: -2, failed: 1 },
-    },
+    }),
     'node:test': {
       why: 'Node names no test, and counts the file as one',
       grid: [
@@ -178,7 +178,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
       Playwright: { why: 'Playwright then runs nothing', grid: NOTHING_RAN },
       Mocha: { why: 'Mocha then runs nothing', grid: NOTHING_RAN, counts: 'none' },
       'node:test': { why: 'Node counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
-      'Mocha in parallel': { why: 'Mocha counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } },
+      ...inParallel({ why: 'Mocha counts the file as a test', grid: FAILS_TO_LOAD, counts: { failed: 1 } }),
     },
   },
   {

@@ -37,7 +37,6 @@ type PackageOptions = { readonly files: Files; readonly take: Take; readonly ver
 /** The packages to install, and the reporter in the configuration of each runner that is not too old for it. */
 function planPackage(found: Surroundings, { files, take, version }: PackageOptions): void {
   const manifest = join(found.folder, 'package.json');
-  const isTooOld = (one: FoundRunner) => one.version !== undefined && isOlder(one.version, one.runner.oldest);
   for (const old of found.runners.filter(isTooOld)) take(manifest, newerRunner(old));
   const able = found.runners.filter((one) => !isTooOld(one));
   const packages = ['runsheet', ...able.map(({ runner }) => runner.reporter)];
@@ -51,6 +50,10 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
     const { path, kind } = findConfig(runner, found);
     take(path, editRunner(runner, { path, place: kind, text: files.read(path) ?? '' }));
   }
+}
+
+function isTooOld({ version, runner }: FoundRunner): boolean {
+  return version !== undefined && isOlder(version, runner.oldest);
 }
 
 function newerRunner({ runner: { name, packageName, oldest }, version }: FoundRunner): Edit {
