@@ -3,7 +3,9 @@ import { type ProviderFacts, PROVIDERS } from './providers.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
 export function detectBuild(environment: Environment, git: GitFacts, event?: GithubEvent): Build {
-  const provider = PROVIDERS.find(({ sign }) => isOn(environment[sign]));
+  const provider = PROVIDERS.find(({ sign, value }) =>
+    value === undefined ? isOn(environment[sign]) : environment[sign] === value,
+  );
   const { branch, commit, defaultBranch } = git;
   if (provider === undefined) {
     const isDefaultBranch = isSame(branch, defaultBranch);

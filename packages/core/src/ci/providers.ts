@@ -3,8 +3,9 @@ import type { Environment } from './build.ts';
 /** A CI service: all that is known of it. */
 export type Provider = {
   readonly name: string;
-  /** A variable that is set there and nowhere else. */
+  /** A variable that is set there and nowhere else, or has this value there. */
   readonly sign: string;
+  readonly value?: string;
   /** Variable that names the whole run: the same for all its jobs, and for a further attempt at one of them. */
   readonly runId: string;
   /** Variable that counts how often the job has run. `first`: what it says the first time. */
@@ -124,6 +125,20 @@ export const PROVIDERS: readonly Provider[] = [
       url: variables['BUILD_URL'],
       defaultBranch: variables['BRANCH_IS_PRIMARY'] === 'true' ? variables['BRANCH_NAME'] : undefined,
       change: variables['CHANGE_ID'] || variables['TAG_NAME'],
+    }),
+  },
+  {
+    name: 'Woodpecker CI',
+    sign: 'CI',
+    value: 'woodpecker',
+    runId: 'CI_PIPELINE_NUMBER',
+    file: '.woodpecker.yml',
+    read: (variables) => ({
+      branch: variables['CI_COMMIT_SOURCE_BRANCH'] || variables['CI_COMMIT_BRANCH'] || variables['CI_COMMIT_TAG'],
+      commit: variables['CI_COMMIT_SHA'],
+      url: variables['CI_PIPELINE_URL'],
+      defaultBranch: variables['CI_REPO_DEFAULT_BRANCH'],
+      change: variables['CI_COMMIT_PULL_REQUEST'] || variables['CI_COMMIT_TAG'],
     }),
   },
   {

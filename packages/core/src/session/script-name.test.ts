@@ -10,6 +10,15 @@ test.each([
   expect(scriptName(name, { branch: 'feat/{year}', startedAt: '2026-02-28T23:30:00-02:00' })).toBe(filled);
 });
 
+test.each([
+  [`gh-readonly-queue/main/pr-12-${'a'.repeat(40)}`, 'main'],
+  [`gh-readonly-queue/release/2.x/pr-7-${'0'.repeat(40)}`, 'release/2.x'],
+  ['gh-readonly-queue/main/pr-12-fix', 'gh-readonly-queue/main/pr-12-fix'],
+  ['main', 'main'],
+])('the branch of an entry of a merge queue is the one it goes to: %s', (branch, named) => {
+  expect(scriptName('{branch}', { branch, startedAt: '2026-02-28T23:30:00Z' })).toBe(named);
+});
+
 test('what is not known reads unknown', () => {
   expect(scriptName('{branch} {year}-{month}', { branch: undefined, startedAt: 'soon' })).toBe(
     'unknown unknown-unknown',

@@ -6,14 +6,22 @@ export type NameFacts = {
 };
 
 /** Fills in `{year}`, `{month}` and `{branch}`. What is not known reads `unknown`; other braces stay as they are. */
-export function scriptName(name: string, { branch = UNKNOWN, startedAt }: NameFacts): string {
+export function scriptName(name: string, { branch, startedAt }: NameFacts): string {
   const [, year = UNKNOWN, month = UNKNOWN] = /^(\d{4})-(\d{2})/.exec(toUtc(startedAt)) ?? [];
   const values = new Map([
     ['{year}', year],
     ['{month}', month],
-    ['{branch}', branch],
+    ['{branch}', branch === undefined ? UNKNOWN : queuedFor(branch)],
   ]);
   return name.replaceAll(/\{\w{1,6}\}/g, (found) => values.get(found) ?? found);
+}
+
+/**
+ * Each entry of a merge queue of GitHub has a branch of its own, also in other CI services: a script for each would stay.
+ * It is named after the branch that the entry is to be merged into.
+ */
+function queuedFor(branch: string): string {
+  return /^gh-readonly-queue\/(.+)\/pr-\d+-[0-9a-f]{7,64}$/.exec(branch)?.[1] ?? branch;
 }
 
 function toUtc(moment: string): string {
