@@ -9,6 +9,7 @@ export async function readLimitedBody(
   maxBytes: number,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  refuseEncoded(request);
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   try {
@@ -40,6 +41,14 @@ async function readStream(
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Bytes are read as they are: what is said to be compressed would be stored as something else than was meant. */
+function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return;
+  const headers = { 'accept-encoding': 'identity', connection: 'close' };
+  throw new RequestError(415, 'Send the body as it is, without a Content-Encoding.', headers);
 }
 
 /** The rest of the body is not read, so nothing else can be asked on the same connection. */

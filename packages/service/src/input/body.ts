@@ -6,6 +6,9 @@ import { RequestError } from '../request-error.ts';
 
 const SHOWN_PROBLEMS = 5;
 
+/** ASCII is a part of it. */
+const UTF_8: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'us-ascii']);
+
 /** The media type of a request, in lower case and without parameters. */
 export function mediaType(context: Context<Env>): string {
   const header = context.req.header('content-type') ?? '';
@@ -29,6 +32,8 @@ export function readJson(context: Context<Env>): unknown {
 
 /** Reads a body as text; bytes that are not UTF-8 are refused rather than replaced. */
 export function readText(context: Context<Env>): string {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.req.header('content-type') ?? '')?.[1] ?? 'utf-8';
+  if (!UTF_8.has(charset.toLowerCase())) throw new RequestError(415, 'Send the body in UTF-8.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(context.get('body'));
   } catch (error) {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { type OutlineRow, parseLines, parseRows } from './outline-text.ts';
+import { type OutlineRow, parseRows, readLines } from './outline-text.ts';
+
+function parseLines(text: string): readonly OutlineRow[] {
+  return parseRows(readLines(text, 100).lines);
+}
 
 function draw(rows: readonly OutlineRow[]): string {
   return rows.map(({ indent, text, tags }) => `${indent} "${text}" [${tags}]`).join('\n');
@@ -67,4 +71,9 @@ test('an empty string in a list is an empty row', () => {
     { indent: 0, text: '', tags: '' },
     { indent: 1, text: '', tags: '' },
   ]);
+});
+
+test('of a text with many lines no more are held than may be, and blank ones not at all', () => {
+  expect(readLines('\n'.repeat(1_000_000), 2)).toEqual({ lines: [], count: 0 });
+  expect(readLines('a\n \r\t\u00a0\r\nb\nc\n\nd', 2)).toEqual({ lines: ['a', 'b'], count: 4 });
 });

@@ -10,10 +10,30 @@ export type OutlineRow = {
 /** How many columns a tab counts where tabs and blanks are mixed. */
 const TAB_WIDTH = 4;
 
-/** One test per line (specification 2.8, form 1, and 4.4, plain text); blank lines are no tests. */
-export function parseLines(lines: string): readonly OutlineRow[] {
-  return parseRows(lines.split(/\r\n|\n|\r/).filter((line) => line.trim() !== ''));
+export type Lines = { readonly lines: readonly string[]; readonly count: number };
+
+/**
+ * The lines that are tests (specification 2.8, form 1, and 4.4, plain text): those that hold more than blanks. At most so
+ * many of them, and how many there are: a body may have millions of lines.
+ */
+export function readLines(text: string, most: number): Lines {
+  const lines: string[] = [];
+  let [count, start, isBlank] = [0, 0, true];
+  for (let index = 0; index <= text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (index === text.length || code === LINE_FEED || code === CARRIAGE_RETURN) {
+      if (!isBlank) count += 1;
+      if (!isBlank && count <= most) lines.push(text.slice(start, index));
+      start = index + 1;
+      isBlank = true;
+    } else if (isBlank && code !== BLANK && code !== TAB) {
+      isBlank = text.charAt(index).trim() === '';
+    }
+  }
+  return { lines, count };
 }
+
+const [TAB, LINE_FEED, CARRIAGE_RETURN, BLANK] = [0x09, 0x0a, 0x0d, 0x20];
 
 /** One test per string (specification 2.8, form 2); a newline inside stays in the cell. */
 export function parseRows(rows: readonly string[]): readonly OutlineRow[] {

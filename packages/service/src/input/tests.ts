@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RequestError } from '../request-error.ts';
 
 import { parse } from './body.ts';
-import { createIndentReader, parseLines, parseRows } from './outline-text.ts';
+import { createIndentReader, parseRows, readLines } from './outline-text.ts';
 import { type ResultInput, type ResultMap, rowResultsInput } from './results.ts';
 import { parseTags } from './tags.ts';
 import { storedText } from './text.ts';
@@ -55,7 +55,11 @@ export function parseTests(value: unknown, purpose: TestsPurpose, name: string):
 }
 
 function parseForm(value: unknown, purpose: TestsPurpose, name: string): readonly TestInput[] {
-  if (typeof value === 'string') return parseLines(value.toWellFormed()).map(withoutNotes);
+  if (typeof value === 'string') {
+    const { lines, count } = readLines(value.toWellFormed(), MAX_ROWS);
+    refuseMany(count);
+    return parseRows(lines).map(withoutNotes);
+  }
   if (!Array.isArray(value)) {
     throw new RequestError(400, `${name}: must be a list of strings or of test objects.`);
   }

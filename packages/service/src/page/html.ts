@@ -1,3 +1,5 @@
+import { unseenInMarkup } from './unseen.ts';
+
 /** Markup that is already safe; made by {@link html} only. */
 export type Html = { readonly markup: string };
 
@@ -35,5 +37,5 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 function escape(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character);
+  return unseenInMarkup(value.replaceAll(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character));
 }

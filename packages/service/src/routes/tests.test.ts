@@ -222,3 +222,28 @@ test('a test of another script is not found', async () => {
     body: { error: 'Script 2 has no test "2".' },
   });
 });
+
+test.each([
+  ['content-encoding', 'gzip', 'Send the body as it is, without a Content-Encoding.'],
+  ['content-encoding', 'deflate, br', 'Send the body as it is, without a Content-Encoding.'],
+  ['content-type', 'text/plain; charset=utf-16', 'Send the body in UTF-8.'],
+  ['content-type', 'application/json; charset="latin1"', 'Send the body in UTF-8.'],
+])('a body with %s: %s is refused with 415, and nothing of it is stored', async (name, value, error) => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', { name: 'Cart' });
+  const headers = { 'content-type': 'text/plain', [name]: value };
+
+  expect(await app.send('/scripts/1/tests', { method: 'POST', body: '["row"]', headers })).toMatchObject({
+    status: 415,
+    body: { error },
+  });
+  expect((await app.get('/scripts/1/tests')).body).toEqual({ tests: [] });
+});
+
+test('a body that is said to be as it is, in ASCII, is read', async () => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', { name: 'Cart' });
+  const headers = { 'content-type': 'text/plain; charset=US-ASCII', 'content-encoding': 'identity' };
+
+  expect((await app.send('/scripts/1/tests', { method: 'POST', body: 'row', headers })).status).toBe(200);
+});

@@ -9,6 +9,7 @@ import { renderFrame } from '../frame.ts';
 import { cut, html } from '../html.ts';
 import { renderScriptHead, type ScriptPlace } from '../script-head.ts';
 import { STYLE } from '../style.ts';
+import { unseenInJson } from '../unseen.ts';
 
 /** A script with its runs, the oldest first. */
 export type FileScript = ScriptPlace & {
@@ -85,7 +86,8 @@ function hashOf(text: string): string {
 
 /** Data, not code: no text in it can end the element. */
 function jsonBlock(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`;
+  const json = unseenInJson(JSON.stringify(value).replaceAll('<', String.raw`\u003c`));
+  return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
 /** The place of a run is its key: a file never changes. */

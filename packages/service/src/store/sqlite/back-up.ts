@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 
 import { claimFile } from './claim-file.ts';
 import { copyInto } from './copy-into.ts';
-import { damaged } from './errors.ts';
-import { damageOf } from './format.ts';
-import { openAsGuest } from './open-file.ts';
+import { damageOfFile, openAsGuest } from './open-file.ts';
+import { realPathOf } from './real-path.ts';
 
 /** Names a data file and its copy. */
 export type BackUp = { readonly dataFile: string; readonly backup: string };
@@ -17,7 +16,7 @@ export function backUp({ dataFile, backup }: BackUp): void {
 
 /** Makes a data file from a backup. The data file must not exist yet: nothing is replaced. */
 export function restore({ dataFile, backup }: BackUp): void {
-  const claim = claimFile(resolve(dataFile), dataFile);
+  const claim = claimFile(realPathOf(dataFile), dataFile);
   try {
     copyChecked(backup, dataFile);
   } finally {
@@ -27,10 +26,10 @@ export function restore({ dataFile, backup }: BackUp): void {
 
 function copyChecked(from: string, to: string): void {
   refuseTaken(to);
+  const damage = damageOfFile(from);
+  if (damage !== undefined) throw new Error(damage);
   const file = openAsGuest(from);
   try {
-    const damage = damageOf(file.database);
-    if (damage !== undefined) throw damaged(from, damage);
     copyInto(file.database, resolve(to));
   } finally {
     file.close();

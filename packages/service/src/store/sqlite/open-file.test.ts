@@ -1,7 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import {
+  copyFileSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
@@ -91,6 +103,91 @@ test('a damaged page is found at start', async () => {
   writeSync(openSync(dataFile, 'r+'), Buffer.alloc(size - 20_480, 0xa5), 0, size - 20_480, 8192);
 
   await expect(openStore({ dataFile })).rejects.toThrow(/it is damaged \(.+\)\. Restore a backup/);
+});
+
+/** What stands for the bytes of the data file and of all files beside it. */
+function filesOf(dataFile: string): Readonly<Record<string, string>> {
+  const folder = dirname(dataFile);
+  const names = readdirSync(folder).filter((name) => !name.includes('-lock'));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha1')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+/** A data file that was closed, one that was killed, with its log, and a backup, which has never had one. */
+const DAMAGED: readonly (readonly [string, (dataFile: string) => Promise<void>])[] = [
+  [
+    'closed',
+    async (dataFile) => {
+      const store = await openStore({ dataFile });
+      for (let note = 0; note < 50; note += 1) await addNote(store, 'x'.repeat(1000));
+      await store.close();
+    },
+  ],
+  [
+    'killed',
+    async (dataFile) => {
+      const { process: child, access } = await startProcess(dataFile);
+      for (let note = 0; note < 50; note += 1) await call(access, '/projects/1/notes', { name: 'x'.repeat(90_000) });
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  ],
+  [
+    'backed up',
+    async (dataFile) => {
+      const original = newDataFile();
+      const store = await open(original);
+      for (let note = 0; note < 50; note += 1) await addNote(store, 'x'.repeat(1000));
+      backUp({ dataFile: original, backup: dataFile });
+    },
+  ],
+];
+
+test.each(DAMAGED)('a damaged file that was %s stays as it was, whoever refuses it', async (_, make) => {
+  const dataFile = newDataFile();
+  await make(dataFile);
+  const size = statSync(dataFile).size;
+  writeSync(openSync(dataFile, 'r+'), Buffer.alloc(8192, 0xa5), 0, 8192, size - 20_480);
+  const before = filesOf(dataFile);
+
+  await expect(openStore({ dataFile })).rejects.toThrow('is damaged');
+  expect(filesOf(dataFile)).toEqual(before);
+  expect(await checkStore({ dataFile }).catch(String)).toEqual([expect.stringContaining('is damaged')]);
+  expect(() => backUp({ dataFile, backup: `${dataFile}.backup` })).toThrow('is damaged');
+  // The index of a log may be made to read it.
+  const { 'service.sqlite-shm': _index, ...after } = filesOf(dataFile);
+  const { 'service.sqlite-shm': _indexBefore, ...expected } = before;
+  expect(after).toEqual(expected);
+});
+
+test('a data file is one file by whatever links it is reached, and a hard link of it is refused', async () => {
+  const dataFile = newDataFile();
+  const [link, early] = [`${dataFile}.link`, `${dataFile}.early`];
+  symlinkSync(basename(dataFile), early);
+  const store = await openStore({ dataFile: early });
+  symlinkSync(dataFile, link);
+  const inFolder = `${dirname(dataFile)}.folder`;
+  symlinkSync(dirname(dataFile), inFolder);
+  onTestFinished(() => rmSync(inFolder));
+
+  for (const name of [dataFile, link, join(inFolder, basename(dataFile))]) {
+    await expect(openStore({ dataFile: name })).rejects.toThrow('is in use by another process');
+  }
+  await addNote(store, 'kept');
+  expect(await checkStore({ dataFile: link })).toEqual([]);
+  await store.close();
+  expect(await namesIn(await open(link))).toEqual(['kept']);
+
+  const second = newDataFile();
+  await (await openStore({ dataFile: second })).close();
+  linkSync(second, `${second}.second`);
+  await expect(openStore({ dataFile: `${second}.second` })).rejects.toThrow('it has a second name, a hard link');
 });
 
 test('other programs may read and write while a service runs, and a second service may not start', async () => {

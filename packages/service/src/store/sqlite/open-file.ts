@@ -1,11 +1,12 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
 import { type Claim, claimFile } from './claim-file.ts';
 import { damaged, explain, isUnwritable } from './errors.ts';
 import { damageOf, refusalOf } from './format.ts';
+import { realPathOf } from './real-path.ts';
 import { BUSY_TIMEOUT_MS, keepLogSmall, restartLog } from './write-ahead-log.ts';
 
 /** A data file that is open. */
@@ -24,9 +25,8 @@ export type DataFile = {
  */
 export function openFile(dataFile: string | undefined): DataFile {
   if (dataFile === undefined) return openMemory();
-  // Resolved, so that no file name is one of SQLite's special ones.
-  const path = resolve(dataFile);
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(realPathOf(dataFile)), { recursive: true });
+  const path = realPathOf(dataFile);
   const claim = claimOnAnyDisk(path, dataFile);
   try {
     const { database, readOnlyReason } = openClaimed(path, dataFile);
@@ -50,8 +50,7 @@ export function openFile(dataFile: string | undefined): DataFile {
  * service sees at once.
  */
 export function openAsGuest(dataFile: string): DataFile {
-  const path = resolve(dataFile);
-  if (!existsSync(path)) throw new Error(`There is no data file ${dataFile}.`);
+  const path = pathOfExisting(dataFile);
   const database = new DatabaseSync(path);
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA wal_autocheckpoint = 0`);
@@ -63,15 +62,32 @@ export function openAsGuest(dataFile: string): DataFile {
   }
 }
 
-/** Says what is wrong with the pages of a data file; undefined when nothing is. */
+/** Says what is wrong with the pages of a data file; undefined when nothing is. Changes nothing, whatever it finds. */
 export function damageOfFile(dataFile: string): string | undefined {
-  const file = openAsGuest(dataFile);
+  const path = pathOfExisting(dataFile);
+  const hasLog = existsSync(`${path}-wal`);
+  const database = openToLook(path, hasLog);
   try {
-    const damage = damageOf(file.database);
+    if (hasLog) database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    refuseForeign(database, dataFile, hasLog);
+    const damage = damageOf(database);
     return damage === undefined ? undefined : damaged(dataFile, damage).message;
+  } catch (error) {
+    throw explain(error, dataFile);
   } finally {
-    file.close();
+    database.close();
   }
+}
+
+function pathOfExisting(dataFile: string): string {
+  const path = realPathOf(dataFile);
+  if (!existsSync(path)) throw new Error(`There is no data file ${dataFile}.`);
+  return path;
+}
+
+/** A handle that writes changes the head of the file and brings in its log. Without a log none is made to read the file. */
+function openToLook(path: string, hasLog: boolean): DatabaseSync {
+  return new DatabaseSync(hasLog ? path : withoutLog(path), { readOnly: true });
 }
 
 function openMemory(): DataFile {
@@ -97,13 +113,23 @@ function openClaimed(path: string, name: string): Opened {
     if (hasLog) throw lonelyLog(name);
     closeSync(openSync(path, 'a', 0o600));
   }
+  refuseSecondName(path, name);
+  // What a killed process left in the middle of a change without a log is taken back by the first handle that writes.
+  const isTakenBack = existsSync(`${path}-journal`);
   try {
-    if (hasLog) checkWithLog(path, name);
-    return { database: openForWriting(path, name, hasLog), readOnlyReason: undefined };
+    if (!isTakenBack) judge(path, name, hasLog);
+    return { database: openForWriting(path, name, { hasLog, isJudged: !isTakenBack }), readOnlyReason: undefined };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
     return openForReading(path, name, error);
   }
+}
+
+/** The log and the lock of a file have its name: a service that knows it by another one would use neither. */
+function refuseSecondName(path: string, name: string): void {
+  if (statSync(path).nlink === 1) return;
+  const advice = 'Remove the other name, or copy the file with: runsheet serve backup';
+  throw new Error(`Cannot use the data file ${name}: it has a second name, a hard link. ${advice}`);
 }
 
 function lonelyLog(name: string): Error {
@@ -111,12 +137,14 @@ function lonelyLog(name: string): Error {
   return new Error(`Cannot use the data file ${name}: it is gone, and its log ${name}-wal is there. ${advice}`);
 }
 
-function openForWriting(path: string, name: string, hasLog: boolean): DatabaseSync {
+type Found = { readonly hasLog: boolean; readonly isJudged: boolean };
+
+function openForWriting(path: string, name: string, { hasLog, isJudged }: Found): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
     refuseForeign(database, name, hasLog);
+    if (!isJudged) refuseDamaged(database, name);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0');
-    refuseDamaged(database, name);
     restartLog(database);
     return database;
   } catch (error) {
@@ -128,7 +156,7 @@ function openForWriting(path: string, name: string, hasLog: boolean): DatabaseSy
 /** Needs no room on the disk: the index of the log is held in memory, and without a log none is needed. */
 function openForReading(path: string, name: string, cause: unknown): Opened {
   const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const database = hasLog ? new DatabaseSync(path) : new DatabaseSync(withoutLog(path), { readOnly: true });
+  const database = hasLog ? new DatabaseSync(path) : openToLook(path, false);
   try {
     if (hasLog) database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = 1; PRAGMA wal_autocheckpoint = 0');
     refuseForeign(database, name, true);
@@ -149,19 +177,21 @@ function withoutLog(path: string): URL {
 }
 
 /**
- * The log of a killed process counts when the file is judged, but a handle that may write moves it into the file when it
- * closes. One that only reads leaves both alone; it rewrites the index, which is put back when the file is refused.
+ * Refuses a foreign or damaged file and leaves it as it was. The log of a killed process counts when the file is judged,
+ * but a handle that may write moves it into the file when it closes. One that only reads leaves both alone; it rewrites
+ * the index of the log, which is put back when the file is refused.
  */
-function checkWithLog(path: string, name: string): void {
+function judge(path: string, name: string, hasLog: boolean): void {
   const index = `${path}-shm`;
   const indexBytes = existsSync(index) ? readFileSync(index) : undefined;
-  const database = new DatabaseSync(path, { readOnly: true });
+  const database = openToLook(path, hasLog);
   try {
-    refuseForeign(database, name, true);
+    refuseForeign(database, name, hasLog);
+    refuseDamaged(database, name);
     database.close();
   } catch (error) {
     database.close();
-    if (!isUnwritable(error)) restore(index, indexBytes);
+    if (hasLog && !isUnwritable(error)) restore(index, indexBytes);
     throw error;
   }
 }
