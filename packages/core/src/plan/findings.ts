@@ -17,6 +17,10 @@ export type Findings = {
   readonly learned: RowMemory;
   /** The service did not take more rows at once than this. */
   readonly mostRows: number;
+  /** How many requests have added rows. */
+  readonly requests: number;
+  /** How many rows came to stand at the end since their places would have taken more requests. */
+  readonly displaced: number;
 };
 
 export const NO_FINDINGS: Findings = {
@@ -26,6 +30,8 @@ export const NO_FINDINGS: Findings = {
   habits: NO_HABITS,
   learned: new Map(),
   mostRows: Number.POSITIVE_INFINITY,
+  requests: 0,
+  displaced: 0,
 };
 
 /** The notes at a script with what this build has found out. */

@@ -34,6 +34,8 @@ export function learnFrom(tried: Findings, { sheet, steps, before, after }: Writ
     givenUp: new Set([...tried.givenUp, ...lost.filter(({ mayTryAgain }) => !mayTryAgain).map(({ key }) => key)]),
     habits,
     learned,
+    requests: tried.requests + steps.length,
+    displaced: steps.reduce((sum, { displaced = 0 }) => sum + displaced, tried.displaced),
   };
 }
 

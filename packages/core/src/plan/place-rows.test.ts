@@ -6,6 +6,7 @@ import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
 import { type Insertion, placeRows } from './place-rows.ts';
+import type { AddRows } from './step.ts';
 
 const SHOP = outlineFrom(`
   cart.test.ts
@@ -137,7 +138,49 @@ describe('placeRows', () => {
   );
 });
 
-function place({ rows }: Sheet, { rows: outline }: Outline, insertion: Insertion): string {
+describe('of more places than a build has requests', () => {
+  const outline = outlineFrom(files(40, 2));
+  const sheet = sheetFrom(files(40, 3).replace('b7.test.ts', 'b7.test.ts\n  one more'));
+
+  test('those with the most rows get theirs in place, and the rest stands below its headings at the end', () => {
+    const steps = stepsFor(sheet, outline, { insertion: 'honoured', mostRequests: 20 });
+    expect(steps.map(({ after }) => after)).toEqual(['end', ...steps.slice(1).map(({ after }) => after)]);
+    expect(steps).toHaveLength(20);
+    expect(steps.slice(1).every(({ rows }) => rows.length >= 1)).toBe(true);
+    // Of 40 files the last one ends the script; 19 of the others are in place, and 20 at the end with their headings.
+    expect(steps[0]).toMatchObject({ displaced: 20, rows: { length: 1 + 2 * 20 } });
+    expect(steps.find(({ rows }) => rows.length === 2)?.rows.map(({ text }) => text)).toEqual(['one more', 'test 2']);
+  });
+
+  test('as many as are left go to their places, and all of them where there is room', () => {
+    const sizes = [1, 2, 3, 40, 41, 100].map((mostRequests) => {
+      const steps = stepsFor(sheet, outline, { insertion: 'honoured', mostRequests });
+      return [steps.length, steps[0]?.displaced];
+    });
+    expect(sizes).toEqual([
+      [1, 40],
+      [2, 38],
+      [3, 37],
+      [40, 0],
+      [40, 0],
+      [40, 0],
+    ]);
+  });
+});
+
+/** Files with so many tests each. */
+function files(count: number, tests: number): string {
+  const titles = Array.from({ length: tests }, (_, i) => `  test ${i}`).join('\n');
+  return Array.from({ length: count }, (_, i) => `b${i}.test.ts\n${titles}`).join('\n');
+}
+
+function place(sheet: Sheet, outline: Outline, insertion: Insertion): string {
+  return drawSteps(stepsFor(sheet, outline, { insertion, mostRequests: 20 }));
+}
+
+type Placing = { readonly insertion: Insertion; readonly mostRequests: number };
+
+function stepsFor({ rows }: Sheet, { rows: outline }: Outline, placing: Placing): readonly AddRows[] {
   const { places, missing } = matchRows(rows, knownOutline({ rows: outline }, NO_NOTES));
-  return drawSteps(placeRows({ rows, places, missing, outline, insertion }));
+  return placeRows({ rows, places, missing, outline, ...placing });
 }

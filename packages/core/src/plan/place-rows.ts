@@ -21,11 +21,14 @@ type RowsToPlace = {
   /** The rows of the service. */
   readonly outline: readonly OutlineRow[];
   readonly insertion: Insertion;
+  /** How many requests this build has left, one at least. */
+  readonly mostRequests: number;
 };
 
 /**
  * The requests that put missing rows in their places: new files as one block at the end, new cases after their
- * group's last row. From the bottom up, so that each leaves the positions above it as they are.
+ * group's last row. From the bottom up, so that each leaves the positions above it as they are. Of more places than there
+ * are requests, those with the fewest rows have theirs at the end, below their headings.
  */
 export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const byKey = new Map(placing.rows.map((row) => [row.key, row]));
@@ -37,10 +40,13 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
   switch (placing.insertion) {
     case 'honoured': {
-      const inserted = inside.map(({ after, blocks }): AddRows => {
+      const { kept, rest } = chooseInside(inside, { tail, mostRequests: placing.mostRequests });
+      const inserted = kept.map(({ after, blocks }): AddRows => {
         return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
       });
-      return [...atEnd(lean, isTailWhole), ...inserted];
+      const displaced = rowsInside(rest, placing);
+      const [end] = atEnd([...lean, ...whole(displaced)], isTailWhole);
+      return [...(end === undefined ? [] : [{ ...end, displaced: displaced.length }]), ...inserted];
     }
     case 'unproven': {
       // One place only: what the next reading shows decides how the others are written.
@@ -95,6 +101,18 @@ function blocksByAnchor({ missing, places, outline }: RowsToPlace): readonly Blo
     const rows = sheetRows.map((row) => ({ ...toNewRow(row), indent: row.indent + shift }));
     return { anchor, after: anchor?.end ?? outline.length, sheetRows, rows };
   });
+}
+
+/** The places with the most rows, as many as there are requests for beside the one for the end. */
+function chooseInside(
+  inside: readonly InsidePlace[],
+  { tail, mostRequests }: { readonly tail: readonly BlockOfRows[]; readonly mostRequests: number },
+): { readonly kept: readonly InsidePlace[]; readonly rest: readonly InsidePlace[] } {
+  const atEndRequests = tail.length === 0 && inside.length <= mostRequests ? 0 : 1;
+  const sizeOf = ({ blocks }: InsidePlace) => blocks.reduce((sum, { rows }) => sum + rows.length, 0);
+  const largest = inside.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostRequests - atEndRequests);
+  const isKept = new Set(largest);
+  return { kept: inside.filter((place) => isKept.has(place)), rest: inside.filter((place) => !isKept.has(place)) };
 }
 
 /** In document order, whatever their places. */

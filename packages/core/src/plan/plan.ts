@@ -168,9 +168,13 @@ function rowSteps(
   if (missing.length === 0) return [];
   const insertion = tried.wentAstray ? 'distrusted' : (withFindings(outline.notes, tried).insertion ?? 'unproven');
   const { rows } = sheet;
-  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion });
+  const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
+  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, mostRequests });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }
+
+/** Of one build, whatever it adds: one after the other, they would outlast its deadline. */
+export const MOST_ROW_REQUESTS = 20;
 
 /** Rows without those of these keys, and without what stands below them: it would need its heading. Pure. */
 function withoutBranches(rows: readonly Row[], keys: ReadonlySet<RowKey>): readonly Row[] {

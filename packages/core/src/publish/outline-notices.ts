@@ -1,7 +1,8 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
 import { leavesOf, type OutlineRow } from '../plan/outline.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Findings } from '../plan/findings.ts';
+import { MOST_ROW_REQUESTS, type Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readResults, type ScriptReading } from './read-script.ts';
@@ -9,11 +10,15 @@ import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
 /** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
-export type SheetPlans = { readonly first: Plan; readonly plan: Plan };
+export type SheetPlans = {
+  readonly first: Plan;
+  readonly plan: Plan;
+  readonly tried: Pick<Findings, 'displaced'>;
+};
 
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  { first, plan }: SheetPlans,
+  { first, plan, tried }: SheetPlans,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
@@ -23,6 +28,9 @@ export function outlineNotices(
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
+  if (tried.displaced > 0) {
+    notices.push(notice('RS4036', { scriptId, rows: tried.displaced, requests: MOST_ROW_REQUESTS }));
+  }
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));

@@ -76,6 +76,15 @@ export const RS4027: Message<{
   }),
 };
 
+export const RS4036: Message<{ readonly scriptId: number; readonly rows: number; readonly requests: number }> = {
+  example: { scriptId: 12, rows: 80, requests: 20 },
+  text: ({ scriptId, rows, requests }) => ({
+    what: `${counted(rows, 'new row stands', 'new rows stand')} at the end of script ${scriptId}, below repeated headings.`,
+    why: `This build had new tests in many places, and adds rows with at most ${requests} requests.`,
+    todo: 'Nothing has to be done: each test has one row.',
+  }),
+};
+
 export const RS4031 = {
   what: 'The history of script {scriptId} is read from all its results ({runs} runs of {tests} rows): {without} of its runs carry no complete marks.',
   why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
