@@ -2,7 +2,7 @@
 import module from 'node:module';
 import { deserialize } from 'node:v8';
 import type { PublishOrder } from './record/publish-order.ts';
-import { LENGTH_BYTES } from './record/publisher-process.ts';
+import { JOURNAL, LENGTH_BYTES } from './record/publisher-process.ts';
 
 // Where it is not there, as in Node 20, nothing is cached.
 module.enableCompileCache?.();
@@ -37,7 +37,7 @@ for (const event of ['end', 'close', 'error']) {
 
 async function publish(sent: Buffer): Promise<void> {
   const { publishInProcess } = await import('./session/publish-in-process.ts');
-  await publishInProcess(orderIn(sent), { isGone: () => isParentGone, pause });
+  await publishInProcess(orderIn(sent), { file: JOURNAL, isGone: () => isParentGone, pause });
 }
 
 /** Resolves after a time, or when the test process has news. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
-const { closeSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync } = fs;
+const { closeSync, fstatSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync } = fs;
 const { readdirSync, readFileSync, readSync, renameSync, unlinkSync, writeSync } = fs;
 const { O_WRONLY, O_APPEND } = fs.constants;
 
@@ -44,6 +44,12 @@ export type OpenFile = {
   readonly flush: () => void;
   /** Call it only once. Later the same number may belong to another file. */
   readonly close: () => void;
+  /** By this number a process that this one starts can read the file, also when it is removed. */
+  readonly descriptor: number;
+  /** Whether it has a name; what was removed has none. */
+  readonly isNamed: () => boolean;
+  /** What was written, in parts, also when it is removed. */
+  readonly parts: () => Iterable<string>;
 };
 
 /** The disk of this machine. */
@@ -55,7 +61,7 @@ export const DISK: Disk = {
   look: (path) => unlessMissing(() => lookAt(path)),
   read: (path) => readFileSync(path, 'utf8'),
   readParts,
-  create: (path) => openFile(openSync(path, 'ax', 0o600)),
+  create: (path) => openFile(openSync(path, 'ax+', 0o600)),
   reopen: (path) => openFile(openSync(path, O_WRONLY | O_APPEND)),
   rename: renameSync,
   link: linkSync,
@@ -75,15 +81,23 @@ function lookAt(path: string): PathStatus {
 function* readParts(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
-    const decoder = new StringDecoder('utf8');
-    const bytes = Buffer.alloc(PART_BYTES);
-    for (let taken = readSync(file, bytes); taken > 0; taken = readSync(file, bytes)) {
-      yield decoder.write(bytes.subarray(0, taken));
-    }
-    yield decoder.end();
+    yield* partsOf(file);
   } finally {
     closeSync(file);
   }
+}
+
+function* partsOf(file: number): Generator<string> {
+  const decoder = new StringDecoder('utf8');
+  const bytes = Buffer.alloc(PART_BYTES);
+  let position = 0;
+  // By its position: another process may read by the same number.
+  const next = () => readSync(file, bytes, 0, PART_BYTES, position);
+  for (let taken = next(); taken > 0; taken = next()) {
+    position += taken;
+    yield decoder.write(bytes.subarray(0, taken));
+  }
+  yield decoder.end();
 }
 
 const PART_BYTES = 262_144;
@@ -93,6 +107,9 @@ function openFile(file: number): OpenFile {
     write: (content) => (typeof content === 'string' ? writeSync(file, content) : writeSync(file, content)),
     flush: () => fsyncSync(file),
     close: () => closeSync(file),
+    descriptor: file,
+    isNamed: () => fstatSync(file).nlink > 0,
+    parts: () => partsOf(file),
   };
 }
 

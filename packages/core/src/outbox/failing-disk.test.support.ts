@@ -29,6 +29,7 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
   const watch = (file: OpenFile): OpenFile => {
     openFiles += 1;
     return {
+      ...file,
       write: (content) => writeUnder(tried('write'), file, content),
       flush: checked('flush', NOTHING),
       close: () => {

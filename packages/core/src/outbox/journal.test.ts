@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
@@ -48,6 +48,31 @@ test('its file is closed once, and a test that ends later is not written into th
   expect(journal.append(caseLine(passed('late')))).toBe(false);
   expect(disk.openFiles()).toBe(0);
   expect(readdirSync(join(folder, 'open'))).toEqual([]);
+});
+
+test('one that is removed from outside is written again when somebody asks for it', () => {
+  const folder = temporaryFolder();
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
+  journal.append(caseLine(passed('adds')));
+  expect(journal.isKept()).toBe(true);
+  rmSync(journal.path);
+  expect(journal.isKept()).toBe(true);
+  expect(titlesIn(folder)).toEqual(['adds']);
+  rmSync(folder, { recursive: true });
+  expect(journal.isKept()).toBe(true);
+  expect(titlesIn(folder)).toEqual(['adds']);
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  expect(journal.isKept()).toBe(false);
+});
+
+test('one that is closed is looked for by its path', () => {
+  const folder = temporaryFolder();
+  const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
+  journal.close();
+  expect(journal.isKept()).toBe(true);
+  rmSync(journal.path);
+  expect(journal.isKept()).toBe(false);
 });
 
 describe('a disk that fails', () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Report } from '../report/report.ts';
 import { recordFileName } from '../report/run-key.ts';
 import { ifPossible } from './if-possible.ts';
@@ -6,7 +6,7 @@ import type { OpenFile } from './disk.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalLine, type RunHead } from './journal-line.ts';
 import { markOf } from './process-mark.ts';
 import { openPart, type OutboxPlace } from './outbox-place.ts';
-import { writeWhole } from './write-atomic.ts';
+import { writeAtomic, writeWhole } from './write-atomic.ts';
 
 /** The file that is written while the tests run. */
 export type OpenJournal = {
@@ -18,6 +18,10 @@ export type OpenJournal = {
   readonly append: (...lines: readonly JournalLine[]) => boolean;
   /** Makes what was appended survive a loss of power. Throws what the disk says. */
   readonly flush: () => void;
+  /** By this number a process that this one starts can read it, also when it is removed. */
+  readonly descriptor: number;
+  /** Whether it is on disk. One that was removed is written again. */
+  readonly isKept: () => boolean;
   /** Nothing more is written. */
   readonly close: () => void;
   /** Removes it: there is no run. Throws what the disk says. */
@@ -32,7 +36,8 @@ export function openJournal(
   const { disk } = place.world;
   const path = join(openPart(place, 'open'), recordFileName(head));
   // Closed once, by the caller that takes it from here: afterwards its number may be that of another file.
-  let file: OpenFile | undefined = disk.create(path);
+  const created = disk.create(path);
+  let file: OpenFile | undefined = created;
   const append = (text: string) => {
     if (file === undefined) return false;
     try {
@@ -62,7 +67,18 @@ export function openJournal(
     path,
     append: (...lines) => append(lines.map(encodeLine).join('')),
     flush: () => file?.flush(),
+    descriptor: created.descriptor,
+    isKept: () =>
+      ifPossible(() => (file === undefined ? disk.look(path) !== undefined : keep(file, path, place))) ?? false,
     close,
     remove,
   };
+}
+
+/** Writes it again where it was removed. Throws what the disk says. */
+function keep(file: OpenFile, path: string, { world }: OutboxPlace): true {
+  if (file.isNamed()) return true;
+  world.disk.makeFolder(dirname(path));
+  writeAtomic(path, file.parts(), world);
+  return true;
 }

@@ -28,5 +28,5 @@ test('for options that cannot be sent nothing is started', () => {
     start: { root: '/nowhere', runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined },
     runId: 'rs1-a',
   };
-  expect(startPublisher(order)).toBe(undefined);
+  expect(startPublisher(order, 1)).toBe(undefined);
 });

@@ -24,39 +24,41 @@ export type RunningPublisher = {
   readonly stop: () => void;
 };
 
-/** Starts a publisher. Undefined where no process can be started. Never throws. */
-export type StartPublisher = (order: PublishOrder) => RunningPublisher | undefined;
+/** Starts a publisher, which gets the open journal by its number. Undefined where no process can be started. Never throws. */
+export type StartPublisher = (order: PublishOrder, journal: number) => RunningPublisher | undefined;
 
 /**
  * Starts `publisher.js`. What it needs goes over its stdin, for the key may be in it: never to its arguments or its
  * environment. The pipe stays open as long as this process lives. Nothing here keeps this process from ending.
  */
-export const startPublisher: StartPublisher = (order) => {
+export const startPublisher: StartPublisher = (order, journal) => {
   if (!isNode(process.versions)) return undefined;
   try {
     // Options may hold what JSON does not know; what cannot be sent at all throws here.
     const sent = serialize(order);
     const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
     const child = spawn(process.execPath, [...networkFlags(process.execArgv), ...PUBLISHER_FLAGS, program], {
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: ['pipe', 'pipe', 'ignore', journal],
       env: childEnvironment(process.env),
       windowsHide: true,
     });
+    const { stdin, stdout } = child;
+    if (stdin === null || stdout === null) return undefined;
     let hasFailed = child.pid === undefined;
     child.on('error', () => {
       hasFailed = true;
     });
-    child.stdin.on('error', () => undefined);
+    stdin.on('error', () => undefined);
     const length = alloc(LENGTH_BYTES);
     length.writeUInt32BE(sent.length);
-    child.stdin.write(concat([length, sent]));
+    stdin.write(concat([length, sent]));
     child.unref();
-    letGo(child.stdin);
-    letGo(child.stdout);
+    letGo(stdin);
+    letGo(stdout);
     return {
-      isAlive: () => !hasFailed && child.exitCode === null && child.signalCode === null && !isAtEnd(child.stdout),
+      isAlive: () => !hasFailed && child.exitCode === null && child.signalCode === null && !isAtEnd(stdout),
       wake: () => {
-        child.stdin.write('\n');
+        stdin.write('\n');
       },
       stop: () => {
         child.kill('SIGKILL');
@@ -67,6 +69,9 @@ export const startPublisher: StartPublisher = (order) => {
     return undefined;
   }
 };
+
+/** The number of the journal in the publisher: the first behind those of the standard streams. */
+export const JOURNAL = 3;
 
 /** The order comes behind its length, a number of this many bytes, the largest first. Each byte behind it says: look. */
 export const LENGTH_BYTES = 4;

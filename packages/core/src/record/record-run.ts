@@ -132,7 +132,7 @@ function awaitRunning({ opened: { order, place }, journal, running, outcome, wor
     const isThere = ifPossible(() => world.readText(order.journal)) !== undefined;
     const isHung = end.kind === 'late' && withinMs > 0 && isThere;
     if (isHung) running.stop();
-    world.sayAtEnd(framed(end.kind === 'gone' || isHung ? 'RS4028' : 'RS4029', {}));
+    world.sayAtEnd(end.kind === 'gone' || isHung ? whereKept(journal) : framed('RS4029', {}));
     return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
   }
   const { failRun } = outcome.answered(end.answer, world.sayAtEnd);
@@ -155,7 +155,7 @@ function createPublisher({ order, journal }: OpenRun, world: World) {
     start: () => {
       if (isAsked || 'refusedBy' in journal) return;
       isAsked = true;
-      running = world.startPublisher(order);
+      running = world.startPublisher(order, journal.descriptor);
     },
     running: () => running,
     stop: () => {
@@ -163,6 +163,15 @@ function createPublisher({ order, journal }: OpenRun, world: World) {
       running = undefined;
     },
   };
+}
+
+/** Looks where the results are before it says so. */
+function whereKept(journal: RunJournal | undefined): string {
+  if (journal?.isKept() === true) return framed('RS4028', {});
+  return framed('RS3012', {
+    count: journal?.count() ?? 0,
+    reason: 'The journal was removed, and the publisher has ended',
+  });
 }
 
 /** What is printed without the publisher. */

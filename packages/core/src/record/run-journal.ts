@@ -24,6 +24,9 @@ export type RunJournal = {
   readonly count: () => number;
   /** Whether everything that was told is on disk; else why not. */
   readonly brokenBy: () => unknown;
+  readonly descriptor: number;
+  /** Whether it is on disk. One that was removed is written again. */
+  readonly isKept: () => boolean;
   /** Nothing more is written. */
   readonly close: () => void;
   /** There is no run. */
@@ -61,6 +64,8 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
     },
     count: writer.count,
     brokenBy: writer.brokenBy,
+    descriptor: journal.descriptor,
+    isKept: journal.isKept,
     close: journal.close,
     remove: () => {
       writer.forget();

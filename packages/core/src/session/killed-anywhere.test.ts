@@ -141,6 +141,7 @@ function mortalDisk(perform: <Value>(deed: string, run: () => Value) => Value): 
 
 function mortalFile(file: OpenFile, perform: <Value>(deed: string, run: () => Value) => Value): OpenFile {
   return {
+    ...file,
     write: (bytes) => perform('write', () => file.write(bytes)),
     flush: () => perform('flush', () => file.flush()),
     close: () => file.close(),

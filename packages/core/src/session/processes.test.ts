@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -149,11 +149,12 @@ describe('a publisher that is killed', () => {
   });
 
   test.each([
-    ['', 0],
-    ['fail', 1],
-  ])(
+    ['the exit code stays', '', 0, false],
+    ['the exit code is bad where that was asked for', 'fail', 1, false],
+    ['also where the file was removed', '', 0, true],
+  ] as const)(
     'while the process of the tests waits for it leaves the run in the outbox, which is said: %s',
-    async (asked, code) => {
+    async (...[, asked, code, isRemoved]) => {
       const stub = await startStub();
       stub.disturb((method) => (method === 'POST' ? 'hang' : undefined));
       const root = temporaryFolder();
@@ -169,11 +170,14 @@ describe('a publisher that is killed', () => {
       child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
       await expect.poll(() => stub.requests.some((call) => call.startsWith('POST'))).toBe(true);
       const [claim = ''] = readdirSync(join(root, '.runsheet', 'claimed'));
+      if (isRemoved) rmSync(join(root, '.runsheet', 'claimed', claim));
       process.kill(Number.parseInt(claim, 10), 'SIGKILL');
       const [status]: unknown[] = await once(child, 'close');
       expect(status).toBe(code);
       expect(said.join('')).toContain('RS4028');
-      expect(openOutbox(join(root, '.runsheet')).list()).toHaveLength(1);
+      const outbox = openOutbox(join(root, '.runsheet'));
+      expect(recoverJournals(outbox).recovered).toBe(isRemoved ? 1 : 0);
+      expect(outbox.list()).toHaveLength(1);
     },
   );
 });

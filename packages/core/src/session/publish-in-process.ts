@@ -1,4 +1,5 @@
 /** IO: disk. Publishes a run in the publisher process, or in that of the tests where no other can be started. */
+import { dirname } from 'node:path';
 import { writeJsonUnflushed } from '../outbox/write-atomic.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { EndedHere } from '../record/in-process.ts';
@@ -16,6 +17,8 @@ export async function publishInProcess(order: PublishOrder, parent: TestProcess)
   const text = [...said, answer.text].filter((one) => one !== '').join('\n');
   try {
     if (parent.isGone()) return;
+    // A test may have removed the folder.
+    DISK.makeFolder(dirname(order.answer));
     // Unflushed: the process that waits for it reads it at once, or never.
     writeJsonUnflushed(order.answer, { ...answer, text }, { disk: DISK, processId: process.pid });
   } catch {

@@ -1,5 +1,5 @@
 /** IO: disk, clock. Where a publisher gets a run from: a journal that grows, a whole one, or what is in memory. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { reasonOf } from '../errors/reason-of.ts';
@@ -25,9 +25,7 @@ export type SourceEnd =
   /** A decoder has read it from its journal. */
   | { readonly kind: 'journal'; readonly path: string; readonly decoder: JournalDecoder }
   /** The disk has refused it; the decoder has read what is in memory. */
-  | ({ readonly kind: 'memory'; readonly decoder: JournalDecoder } & InMemory)
-  /** There is no run. */
-  | { readonly kind: 'none' };
+  | ({ readonly kind: 'memory'; readonly decoder: JournalDecoder } & InMemory);
 
 /** Why a run is in memory only. */
 export type InMemory = {
@@ -63,18 +61,18 @@ export function endedHere(
 
 /** The process that writes a journal. */
 export type TestProcess = {
+  /** Its journal, open. */
+  readonly file: number;
   readonly isGone: () => boolean;
   /** Resolves after so many milliseconds, or as soon as that process has news. */
   readonly pause: (ms: number) => Promise<void>;
 };
 
 /** A journal that its process still writes. */
-export function follow(path: string, { isGone, pause }: TestProcess): RunSource {
+export function follow(path: string, { file, isGone, pause }: TestProcess): RunSource {
   return {
     over: async () => {
       const decoder = createJournalDecoder(basename(path), trustLine);
-      const file = ifPossible(() => openSync(path, 'r'));
-      if (file === undefined) return { kind: 'none' };
       const read = createReader(file, decoder.push);
       try {
         for (;;) {
@@ -103,8 +101,12 @@ function createReader(file: number, push: (line: string) => unknown): () => void
   const text = new StringDecoder('utf8');
   const bytes = Buffer.alloc(PART_BYTES);
   const lines = splitLines(push);
+  let position = 0;
+  // By its position: the process that writes it has the same number for it.
+  const next = () => readSync(file, bytes, 0, PART_BYTES, position);
   return () => {
-    for (let taken = readSync(file, bytes); taken > 0; taken = readSync(file, bytes)) {
+    for (let taken = next(); taken > 0; taken = next()) {
+      position += taken;
       lines.add(text.write(bytes.subarray(0, taken)));
     }
   };

@@ -19,7 +19,6 @@ export type RunPlace =
 
 /** Takes a run that is over. Undefined: no run was recorded, or another process has taken it. */
 export function takeRun(end: SourceEnd, setup: RunSetup, world: World): TakenRun | undefined {
-  if (end.kind === 'none') return undefined;
   const settings = settingsLine(setup);
   end.decoder.push(encodeLine(settings));
   const decoded = end.decoder.result();
