@@ -40,7 +40,6 @@ export async function runInProcess(
     environment,
     directory,
     nodeVersion: process.versions.node,
-    readInput: async () => undefined,
     isInputTerminal: false,
     ask: async () => undefined,
     stdout: streamOf('stdout'),
@@ -52,7 +51,9 @@ export async function runInProcess(
     },
     untilStopped: async () => Promise.race([]),
     keepMemoryLow: () => undefined,
-    runProgram: async (asked) => runProgram(asked, { stdout: write('stdout'), stderr: write('stderr') }),
+    runProgram: async (asked) => ({
+      code: await runProgram(asked, { stdout: write('stdout'), stderr: write('stderr') }),
+    }),
   });
   return { status, ...written };
 }

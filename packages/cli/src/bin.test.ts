@@ -7,7 +7,7 @@ import { openPlace } from './place.test.support.ts';
 const TELL_MODULES = `import { registerHooks } from 'node:module';
 registerHooks({ load: (url, context, next) => { process.stderr.write(url + '\\n'); return next(url, context); } });`;
 
-test.each([['--help'], ['publish', '--help'], ['api', 'runs', 'add', '--help']])(
+test.each([['--help'], ['publish', '--help'], ['quarantine', 'add', '--help']])(
   '%s loads no library but the parser',
   async (...argv) => {
     const spy = ['--import', `data:text/javascript,${encodeURIComponent(TELL_MODULES)}`];
@@ -36,16 +36,6 @@ test('the process ends by itself, with the exit code and everything written', as
   expect(JSON.parse(fine.stdout)).toHaveProperty('caller');
   const refused = await endOf(startBin(['whoami'], { ...access, RUNSHEET_API_KEY: 'wrong' }));
   expect(refused).toMatchObject({ code: 3, stdout: '' });
-});
-
-test('what is piped in is read to its end', async () => {
-  const { service } = await openPlace();
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const child = startBin(['api', 'scripts', 'create', '1'], access);
-  child.stdin.write('{ "name": ');
-  child.stdin.end('"Кассир" }');
-  const { code, stdout } = await endOf(child);
-  expect({ code, answer: JSON.parse(stdout) }).toMatchObject({ code: 0, answer: { script: { name: 'Кассир' } } });
 });
 
 test('a reader that goes away is no error', async () => {

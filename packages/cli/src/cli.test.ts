@@ -122,7 +122,6 @@ test('the help names commands, examples, exit codes and where the key comes from
     'npx runsheet show [script]',
     'npx runsheet whoami',
     'npx runsheet serve',
-    'npx runsheet api',
   ]) {
     expect(stdout).toContain(part);
   }

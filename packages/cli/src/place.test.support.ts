@@ -62,7 +62,6 @@ export async function runIn(
   const code = await run(argv, {
     environment: {},
     nodeVersion: '26.0.0',
-    readInput: () => Promise.resolve(undefined),
     isInputTerminal: false,
     ask: () => Promise.reject(new Error('no question is expected here')),
     everySecond: () => () => undefined,

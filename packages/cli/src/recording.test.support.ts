@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
+import { createClient } from '@runsheet/core/client';
 import { processWorld } from '@runsheet/core/command';
+import type { Place } from './place.test.support.ts';
 
 /** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its recorded run. */
 export async function recordRun(
@@ -85,4 +87,17 @@ function reportOf(
     failures: [],
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped') + count('todo') },
   };
+}
+
+/** Publishes a run of two files whose failed tests take two commands: each name has passed in the other file. */
+export async function publishTwoFiles({ service }: Pick<Place, 'service'>): Promise<void> {
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
+  const rows = ['src/a.test.ts', ' adds', ' pays', 'src/b.test.ts', ' adds', ' pays'];
+  const marks = { 2: 'fail', 3: 'pass', 5: 'pass', 6: 'fail' } as const;
+  await client.scripts.create(1, {
+    name: '@shop/api',
+    tests: rows.map((row, nth) => ({ id: nth + 1, text: row.trim(), indent: row.startsWith(' ') ? 1 : 0 })),
+    runs: [{ id: 1, results: marks }],
+  });
+  await client.close();
 }

@@ -1,7 +1,6 @@
 import { spawn, type StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 
@@ -11,8 +10,6 @@ export type World = {
   /** Absolute: where relative paths begin. */
   readonly directory: string;
   readonly nodeVersion: string;
-  /** What is piped in; undefined where that is a terminal. */
-  readonly readInput: () => Promise<Uint8Array | undefined>;
   /** Whether someone can type. */
   readonly isInputTerminal: boolean;
   /** Asks a person at the terminal; undefined when there is no answer. */
@@ -27,11 +24,14 @@ export type World = {
   readonly untilStopped: () => Promise<void>;
   /** Takes less memory: under many requests at about the same CPU time, for large answers at a third more. */
   readonly keepMemoryLow: (load: 'requests' | 'answers') => void;
-  /**
-   * Runs another program to its end, at our terminal, and resolves to its exit code. Rejects when it cannot be
-   * started.
-   */
-  readonly runProgram: (run: ProgramRun) => Promise<number>;
+  /** Runs another program to its end, at our terminal, and hands signals on to it. Rejects when it cannot be started. */
+  readonly runProgram: (run: ProgramRun) => Promise<ProgramEnd>;
+};
+
+export type ProgramEnd = {
+  readonly code: number;
+  /** The code to end with, since somebody has asked this process to end: nothing more is started. */
+  readonly stopCode?: number | undefined;
 };
 
 export type ProgramRun = {
@@ -57,7 +57,6 @@ export function processWorld(): World {
     environment: process.env,
     directory: process.cwd(),
     nodeVersion: process.versions.node,
-    readInput: async () => (process.stdin.isTTY ? undefined : buffer(process.stdin)),
     isInputTerminal: process.stdin.isTTY,
     ask,
     stdout: streamOf(process.stdout),
@@ -69,7 +68,7 @@ export function processWorld(): World {
     },
     untilStopped: () =>
       new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+        for (const signal of STOPS) process.once(signal, () => resolve());
       }),
     // It is read at each collection, unlike --max-semi-space-size.
     keepMemoryLow: (load) => {
@@ -99,7 +98,9 @@ const STDIO = {
   none: ['ignore', 'ignore', 'ignore'],
 } as const satisfies Readonly<Record<string, StdioOptions>>;
 
-async function runProgram({ program, words, directory, environment, stdout }: ProgramRun): Promise<number> {
+const STOPS = ['SIGINT', 'SIGTERM'] as const;
+
+async function runProgram({ program, words, directory, environment, stdout }: ProgramRun): Promise<ProgramEnd> {
   const child = spawn(program, words, {
     cwd: directory,
     env: environment,
@@ -107,18 +108,27 @@ async function runProgram({ program, words, directory, environment, stdout }: Pr
     // Commands of Node packages are scripts there, which only a shell can start.
     shell: process.platform === 'win32',
   });
-  // Ctrl-C of a terminal reaches the whole group; a signal to us alone is handed on.
-  const handOn = () => child.kill('SIGTERM');
-  process.once('SIGTERM', handOn);
+  const received: NodeJS.Signals[] = [];
+  const handOn = (signal: NodeJS.Signals) => {
+    received.push(signal);
+    // Ctrl-C of a terminal reaches the whole group.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of STOPS) process.on(signal, handOn);
   try {
-    return await new Promise((resolve, reject) => {
+    const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
-      // As shells tell the end by a signal.
-      child.once('close', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+      child.once('close', (status, signal) => resolve(status ?? codeOfSignal(signal)));
     });
+    return { code, stopCode: received.map(codeOfSignal)[0] };
   } finally {
-    process.off('SIGTERM', handOn);
+    for (const signal of STOPS) process.off(signal, handOn);
   }
+}
+
+/** As shells tell the end by a signal. */
+function codeOfSignal(signal: NodeJS.Signals | null): number {
+  return 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 function streamOf(stream: NodeJS.WriteStream): Stream {

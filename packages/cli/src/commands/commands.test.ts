@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
 const COMMANDS =
-  'api compare doctor explain export failed flaky history init merge outbox plan publish quarantine serve show sync try whoami'.split(
+  'compare doctor explain export failed flaky history init merge outbox plan publish quarantine serve show sync try whoami'.split(
     ' ',
   );
 
@@ -34,7 +34,7 @@ test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', a
 const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */
-const PLAIN = COMMANDS.filter((name) => !['api', 'compare', 'outbox', 'quarantine'].includes(name));
+const PLAIN = COMMANDS.filter((name) => !['compare', 'outbox', 'quarantine'].includes(name));
 
 test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
   const { code, stderr } = await runIn({ directory: makeFolder() }, [

@@ -1,6 +1,5 @@
 import { DOCTOR_FLAGS } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
-import { API_COMMAND } from './api.ts';
 import type { Command } from './command.ts';
 import { PUBLISHING_COMMANDS } from './publishing.ts';
 import { READING_COMMANDS } from './reading.ts';
@@ -38,5 +37,4 @@ export const COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../explain/explain.ts')).explain,
   },
-  API_COMMAND,
 ];

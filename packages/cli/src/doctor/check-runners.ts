@@ -13,7 +13,7 @@ import {
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { recordIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
-import { isOlder, reporterFlag, runnerLabels } from '../runners/runners.ts';
+import { isOlder, reporterFlag, runnerLabels, versionsOf } from '../runners/runners.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /**
@@ -60,7 +60,11 @@ function asNote(finding: Finding): Finding {
 
 function checkRunner({ runner, version }: FoundRunner, surroundings: Surroundings): readonly Finding[] {
   const { name } = runner;
-  if (version === undefined) return [problem('runner', `${name} is not installed.`, 'Install the dependencies.')];
+  if (version === undefined) {
+    const isYarn = surroundings.packageManager === 'yarn';
+    const todo = `Install the dependencies.${isYarn ? " With Plug'n'Play, run this as `yarn runsheet doctor`." : ''}`;
+    return [problem('runner', `${name} is not installed.`, todo)];
+  }
   const versions = isSupported(runner, version)
     ? ok('runner', `${name} ${version}`)
     : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
@@ -80,10 +84,6 @@ function checkScripts(runner: ScriptRunner, surroundings: Surroundings): Finding
   if (without.length === 0) return ok('reporter', `${label} calls ${reporter}.`);
   const what = `The script "${without.join('", "')}" runs ${label} without ${reporter}.`;
   return problem('reporter', what, 'Run `npx runsheet init`, which adds it.');
-}
-
-function versionsOf({ oldest, newestMajor }: Runner): string {
-  return `${oldest.join('.')} to ${newestMajor}`;
 }
 
 function isSupported({ oldest, newestMajor }: Runner, version: string): boolean {

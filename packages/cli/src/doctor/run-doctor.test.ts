@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
+import { endOf, startBin } from '../bin.test.support.ts';
 import { openPlace, type Place, runIn } from '../place.test.support.ts';
 import { PASSED, recordRun } from '../recording.test.support.ts';
 
@@ -36,6 +37,28 @@ test('at the root of a workspace its packages are named, and no script of the ro
     "note         runner         This is the root of a workspace. Packages with tests: packages/api, packages/web.
     note         script         Each package of the workspace has a script of its own, and the root has no tests."
   `);
+});
+
+test("under Yarn's Plug'n'Play, which keeps packages in no folder, the version of a runner is found", async () => {
+  const place = await openPlace();
+  place.write(
+    'package.json',
+    '{ "devDependencies": { "vitest": "5", "mocha": "11" }, "packageManager": "yarn@4.0.0" }',
+  );
+  place.write('archive/package.json', '{ "version": "5.1.1" }');
+  // As its file .pnp.cjs does it.
+  const hook = place.write(
+    'pnp.cjs',
+    `const Module = require('node:module');
+     process.versions.pnp = '3';
+     const resolve = Module._resolveFilename;
+     Module._resolveFilename = (name, ...rest) =>
+       name === 'vitest/package.json' ? __dirname + '/archive/package.json' : resolve(name, ...rest);`,
+  );
+  const doctor = async (nodeFlags: readonly string[]) =>
+    (await endOf(startBin(['doctor', '--cwd', place.folder], {}, nodeFlags))).stdout;
+  expect(await doctor(['--require', hook])).toContain('runner         vitest 5.1.1');
+  expect(await doctor([])).toContain('vitest is not installed.');
 });
 
 test('a script of people is judged: fields, doubled runs, rows that nobody fills', async () => {

@@ -73,6 +73,44 @@ test('the message of a failure in JUnit XML is what is wrong, not how often it w
   expect(stdout).toContain('<failure message="no">failed in all 2 attempts\n\nno</failure>');
 });
 
+type Ctrf = { readonly results: { readonly tests: readonly { readonly name: string; readonly filePath?: string }[] } };
+
+describe('each kind of trouble has its file and its class in the formats of other tools', () => {
+  const OUTLINE = [
+    [0, 'Unhandled errors'],
+    [0, 'src/gone.test.js'],
+    [0, 'src/slow.test.js'],
+    [0, 'chromium'],
+    [1, 'tests/cart.spec.ts'],
+    [2, 'Cart'],
+    [3, 'adds'],
+    [1, 'tests/gone.spec.ts'],
+    [0, 'opens by hand'],
+  ] as const;
+
+  async function written(format: string, runner: 'fail' | 'blocked'): Promise<string> {
+    const place = await openPlace();
+    const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+    await client.scripts.create(1, {
+      name: '@shop/api',
+      tests: OUTLINE.map(([indent, text], nth) => ({ id: nth + 1, text, indent })),
+      runs: [{ id: 1, results: Object.fromEntries(OUTLINE.map((_, nth) => [nth + 1, [runner, 'boom', '']])) }],
+    });
+    await client.close();
+    return (await place.runsheet('export', '--format', format)).stdout;
+  }
+
+  test.each(['fail', 'blocked'] as const)('JUnit XML, %s', async (mark) => {
+    const cases = (await written('junit', mark)).matchAll(/<(testsuite|testcase) ([^>]*?)\/?>/g);
+    expect([...cases].map(([, element, facts]) => `${element} ${facts}`)).toMatchSnapshot();
+  });
+
+  test.each(['fail', 'blocked'] as const)('CTRF, %s', async (mark) => {
+    const { results }: Ctrf = JSON.parse(await written('ctrf', mark));
+    expect(results.tests.map(({ name, filePath = '-' }) => `${filePath} ${name}`)).toMatchSnapshot();
+  });
+});
+
 test('without --run, the last whole run is exported: what one folder ran is not the latest', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
@@ -125,7 +163,7 @@ test('each format holds the last whole run', async () => {
   `);
   expect(undated(await written('junit'))).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
-    <testsuites name="@shop/api" tests="5" failures="2" errors="1" skipped="1" timestamp="<moment>">
+    <testsuites name="@shop/api" tests="5" failures="1" errors="2" skipped="1" timestamp="<moment>">
       <testsuite name="src/cart.test.js" file="src/cart.test.js">
         <testsuite name="Cart | &lt;b&gt;">
           <testcase name="Cart | &lt;b&gt;" classname="src/cart.test.js">
@@ -143,9 +181,11 @@ test('each format holds the last whole run', async () => {
           </testcase>
         </testsuite>
       </testsuite>
-      <testcase name="src/gone.test.js" classname="">
-        <failure message="Cannot find module">Cannot find module</failure>
-      </testcase>
+      <testsuite name="src/gone.test.js" file="src/gone.test.js">
+        <testcase name="src/gone.test.js" classname="src/gone.test.js">
+          <error message="Cannot find module" type="heading">Cannot find module</error>
+        </testcase>
+      </testsuite>
     </testsuites>
     "
   `);
@@ -198,7 +238,7 @@ test('what was exported is published as the same marks', async () => {
   const place = await openScript();
   await place.runsheet('export', '--format', 'junit', '--output', 'run.xml');
   const { stdout, code } = await place.runsheet('publish', 'run.xml', '--script', 'copy');
-  expect(stdout).toContain('copy: 1 pass, 3 fail (1 file or hook), 1 blocked (1 skipped)');
+  expect(stdout).toContain('copy: 1 pass, 3 fail (2 files or hooks), 1 blocked (1 skipped)');
   expect(code).toBe(0);
 });
 

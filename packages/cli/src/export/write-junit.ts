@@ -16,8 +16,8 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     closeTo(row.above.length);
     const outcome = outcomeOf(row);
     const indent = '  '.repeat(open + 1);
-    if (row.isHeading) {
-      lines.push(`${indent}<testsuite${attributes({ ...headOf(row, open), time: seconds(byFile.get(row.id)) })}>`);
+    if (isSuite(row, outcome)) {
+      lines.push(`${indent}<testsuite${attributes({ ...headOf(row), time: seconds(byFile.get(row.id)) })}>`);
       open += 1;
       if (outcome?.kind === 'failed') lines.push(...headingLines(row, outcome.message, `${indent}  `));
     } else if (outcome !== undefined) {
@@ -25,14 +25,21 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     }
   }
   closeTo(0);
-  const counts = countsOf(rows.map((row) => ({ isHeading: row.isHeading, outcome: outcomeOf(row) })));
+  const counts = countsOf(rows.map((row) => ({ isHeading: isSuite(row, outcomeOf(row)), outcome: outcomeOf(row) })));
   const timestamp = run.created === '' ? undefined : run.created;
   const head = attributes({ name, ...counts, time: seconds(durationMs), timestamp });
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
 }
 
-function headOf({ text }: ExportedRow, depth: number) {
-  return { name: text, file: depth === 0 ? text : undefined };
+/** A heading, or a file that did not load: there was no test to put below it. */
+function isSuite({ isHeading, above, text }: ExportedRow, outcome: ExportedOutcome | undefined): boolean {
+  return isHeading || (outcome?.kind === 'failed' && above.length === 0 && PATH.test(text));
+}
+
+const PATH = /^[^\s.][^\s]*\.\w+$/;
+
+function headOf({ text, above }: ExportedRow) {
+  return { name: text, file: above.length === 0 ? text : undefined };
 }
 
 /** Undefined: a run tells the durations of its slowest files, not those of single tests. */
@@ -63,7 +70,7 @@ function headingLines({ text, above }: ExportedRow, message: string, indent: str
 }
 
 function caseLines({ text, above }: ExportedRow, outcome: ExportedOutcome, indent: string): readonly string[] {
-  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? '' })}`;
+  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? text })}`;
   const inner = elementOf(outcome);
   return inner === '' ? [`${start}/>`] : [`${start}>`, `${indent}  ${inner}`, `${indent}</testcase>`];
 }

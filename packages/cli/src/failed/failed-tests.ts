@@ -11,7 +11,7 @@ import {
   rowPaths,
 } from '@runsheet/core/command';
 import { failureParts, type FailureParts } from '../history/failure-parts.ts';
-import { fileOf } from '../history/file-of.ts';
+import { fileOf } from '../file-of.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
 import { factsOf, type RowFacts } from '../history/row-history.ts';
 import { readOutcome } from '../export/read-outcome.ts';
@@ -32,6 +32,8 @@ export type FailedTest = FailureParts &
 export type FailedRun = {
   readonly runIds: readonly (number | string)[];
   readonly tests: readonly FailedTest[];
+  /** How many are blocked because their author skipped them. */
+  readonly skipped: number;
   /** Of the tests that did neither: their paths. */
   readonly others: readonly (readonly string[])[];
 };
@@ -52,26 +54,29 @@ export function failedTests(script: OpenedHistory, places: readonly number[]): F
   const headings = new Map(historyRows(rows).map(({ id, isHeading }) => [id, isHeading]));
   const tests: FailedTest[] = [];
   const others: (readonly string[])[] = [];
+  let skipped = 0;
   for (const [id, lineage] of rowPaths(rows, undefined, Infinity)) {
     const path = lineage.map(({ text }) => text);
     const isHeading = headings.get(id) === true;
     const index = placeOf(history.rows, id) ?? -1;
-    const told = lastWord(script, places, { id, index });
-    if (told === undefined) {
+    const file = fileOf(path);
+    const told = lastWord(script, places, { id, index, file });
+    if (told === undefined || told === 'skipped') {
       if (!isHeading) others.push(path);
+      skipped += Number(told === 'skipped');
       continue;
     }
     tests.push({
       path,
       rowId: id,
-      file: fileOf(path),
+      file,
       ...told,
       ...factsOf(news.get(id)),
       flaky: flaky[index] === 1,
       isHeading,
     });
   }
-  return { runIds: places.flatMap((place) => history.runs[place]?.id ?? []), tests, others };
+  return { runIds: places.flatMap((place) => history.runs[place]?.id ?? []), tests, skipped, others };
 }
 
 /** The runs of the build of a run: shards that were published alone have it in common. Pure. */
@@ -89,18 +94,18 @@ type Told = Pick<FailedTest, 'result'> & FailureParts;
 function lastWord(
   { history, runs }: OpenedHistory,
   places: readonly number[],
-  { id, index }: { readonly id: number; readonly index: number },
-): Told | undefined {
+  { id, index, file }: { readonly id: number; readonly index: number; readonly file: string },
+): Told | 'skipped' | undefined {
   const place = places.findLast((each) => (history.runs[each]?.codes[index] ?? CODES.none) !== CODES.none);
   const code = history.runs[place ?? -1]?.codes[index];
   if (place === undefined || (code !== CODES.fail && code !== CODES.blocked)) return undefined;
   const cell = runs[place]?.results?.[String(id)];
-  return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...failureParts(readOutcome(cell)) };
+  return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...failureParts(readOutcome(cell), file) };
 }
 
 type Cell = Parameters<typeof readOutcome>[0];
 
-function blockedTest(cell: Cell): Told | undefined {
+function blockedTest(cell: Cell): Told | 'skipped' {
   if (cell === undefined) return { result: 'blocked' };
-  return isLeftOut(cell.comment) ? undefined : { result: 'blocked', message: cell.comment };
+  return isLeftOut(cell.comment) ? 'skipped' : { result: 'blocked', message: cell.comment };
 }

@@ -1,7 +1,8 @@
 import { createClient } from '@runsheet/core/client';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
-import { failed, PASSED, recordRun } from '../recording.test.support.ts';
+import type { World } from '../world.ts';
+import { failed, PASSED, publishTwoFiles, recordRun } from '../recording.test.support.ts';
 import { PLAYWRIGHT } from '../runners/playwright.ts';
 import { VITEST } from '../runners/vitest.ts';
 import { rerunArguments } from './rerun-arguments.ts';
@@ -74,11 +75,11 @@ test('a command behind -- is run with these arguments, and says how it ended', a
     environment: { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key },
     runProgram: ({ program, words }: { readonly program: string; readonly words: readonly string[] }) => {
       asked.push([program, ...words]);
-      return Promise.resolve(7);
+      return Promise.resolve({ code: 7 });
     },
   };
   const ended = await runIn(world, ['failed', '--', 'npx', 'vitest', 'run']);
-  expect(ended).toMatchObject({ code: 7, stderr: expect.stringContaining('published as one more column') });
+  expect(ended).toMatchObject({ code: 7, stderr: expect.stringContaining('published as one more column.') });
   expect(asked).toEqual([
     [
       'npx',
@@ -100,6 +101,49 @@ test('a command behind -- is run with these arguments, and says how it ended', a
     expect((await runIn(world, ['failed', '--', ...command])).stderr).toContain('Name it with --format.');
   }
 });
+
+test.each([
+  [
+    'only skipped tests are blocked',
+    { ships: SKIPPED, adds: PASSED },
+    'No test of run #1 failed, and the one that is blocked was skipped.',
+  ],
+  ['all is green', { adds: PASSED }, 'No test of run #1 failed or was blocked.'],
+] as const)('what it says agrees with the grid: %s', async (_, outcomes, said) => {
+  const place = await openPlace();
+  await recordRun(place.folder, outcomes);
+  await place.runsheet('publish');
+  expect((await place.runsheet('failed')).stdout).toBe(`${said}\n`);
+  expect((await place.runsheet(...FAILED, 'vitest')).stdout).toBe(`Nothing to run. ${said}\n`);
+});
+
+test('a run that failed outside of tests has no command, and says so', async () => {
+  const place = await openPlace();
+  const client = createClient({ baseUrl: place.service.baseUrl, apiKey: place.service.key });
+  const tests = [{ id: 1, text: 'Unhandled errors', indent: 0 }];
+  await client.scripts.create(1, { name: '@shop/api', tests, runs: [{ id: 1, results: { 1: 'fail' } }] });
+  await client.close();
+  expect((await place.runsheet(...FAILED, 'vitest')).stdout).toContain('What failed is no test of a file');
+});
+
+test('several commands are announced as as many columns, and none is started after a signal', async () => {
+  const place = await openPlace();
+  await publishTwoFiles(place);
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  const started = async (end: Awaited<ReturnType<World['runProgram']>>) => {
+    let count = 0;
+    const runProgram: World['runProgram'] = () => {
+      count += 1;
+      return Promise.resolve(end);
+    };
+    return { ...(await runIn({ directory: place.folder, environment, runProgram }, [...FAILED, 'vitest'])), count };
+  };
+  const stderr = expect.stringContaining('published as 2 more columns, one for each command.');
+  expect(await started({ code: 1 })).toMatchObject({ code: 1, count: 2, stderr });
+  expect(await started({ code: 7, stopCode: 143 })).toMatchObject({ code: 143, count: 1 });
+});
+
+const FAILED = ['failed', '--', 'npx'];
 
 const redTest = (path: readonly string[], isHeading = false) =>
   ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;

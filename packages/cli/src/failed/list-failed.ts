@@ -7,7 +7,7 @@ import { openHistory } from '../history/open-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
 import { usageError } from '../usage-error.ts';
 import type { FailedFlags } from '../flags/flags.ts';
-import { type FailedTest, failedTests, placesOfBuild } from './failed-tests.ts';
+import { type FailedRun, type FailedTest, failedTests, placesOfBuild } from './failed-tests.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import type { RerunWords } from '../runners/runner.ts';
 import { rerunArguments } from './rerun-arguments.ts';
@@ -20,16 +20,26 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
     placesOfBuild(history, placeOfRun(history, flags.run, scriptId));
   const script = await openHistory(flags, context, placesIn);
   const run = failedTests(script, placesIn(script.history, script.scriptId));
-  if (runner !== undefined && command.length > 0) return rerun(command, rerunArguments(run, runner), context);
-  const lines =
-    runner === undefined
-      ? run.tests.map(describeTest)
-      : rerunArguments(run, runner).map((words) => words.map(quoted).join(' '));
-  const none = `No test of run ${run.runIds.map((id) => `#${id}`).join(', ')} failed or was blocked.`;
+  const none = noneWords(run);
+  const lists = runner === undefined ? [] : rerunArguments(run, runner);
+  if (command.length > 0) {
+    if (lists.length > 0) return rerun(command, lists, context);
+    const why = run.tests.length === 0 ? none : 'What failed is no test of a file: see it with npx runsheet failed.';
+    context.output.print({ json: { ran: 0 }, text: `Nothing to run. ${why}` });
+    return EXIT_CODES.done;
+  }
+  const lines = runner === undefined ? run.tests.map(describeTest) : lists.map((words) => words.map(quoted).join(' '));
   const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
   const isText = run.tests.length === 0 && runner === undefined;
   context.output.print({ json, text: isText ? none : lines.join('\n'), isProse: runner === undefined });
   return EXIT_CODES.done;
+}
+
+/** As the grid shows it: skipped tests are blocked there. */
+function noneWords({ runIds, skipped }: FailedRun): string {
+  const test = `No test of run ${runIds.map((id) => `#${id}`).join(', ')} failed`;
+  if (skipped === 0) return `${test} or was blocked.`;
+  return `${test}, and ${skipped === 1 ? 'the one that is blocked was' : `the ${skipped} that are blocked were`} skipped.`;
 }
 
 /** The runner that is named, else the one that the command starts. Throws RS1101 where that is not known. */
@@ -56,18 +66,17 @@ async function rerun(
   lists: readonly (readonly string[])[],
   { world, output, directory }: Context,
 ): Promise<number> {
-  if (lists.length === 0) {
-    output.print({ json: { ran: 0 }, text: 'No test failed or was blocked: nothing to run.' });
-    return EXIT_CODES.done;
-  }
   if (world.environment['RUNSHEET_MODE'] === undefined) {
-    output.note('Each run is published as one more column. To prevent that, set RUNSHEET_MODE=off.');
+    const columns = lists.length === 1 ? 'one more column' : `${lists.length} more columns, one for each command`;
+    output.note(`What it runs is published as ${columns}. To prevent that, set RUNSHEET_MODE=off.`);
   }
   let worst: number = EXIT_CODES.done;
   for (const list of lists) {
     output.note([program, ...words, ...list].map(quoted).join(' '));
     const asked = { program, words: [...words, ...list], directory, environment: world.environment };
-    worst = Math.max(worst, await world.runProgram({ ...asked, stdout: output.isJson ? 'stderr' : 'stdout' }));
+    const { code, stopCode } = await world.runProgram({ ...asked, stdout: output.isJson ? 'stderr' : 'stdout' });
+    if (stopCode !== undefined) return stopCode;
+    worst = Math.max(worst, code);
   }
   return worst;
 }

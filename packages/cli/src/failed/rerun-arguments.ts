@@ -1,6 +1,8 @@
 import { patternOf, type RerunWords } from '../runners/runner.ts';
-import { FILE_NAME, fileOf } from '../history/file-of.ts';
+import { FILE_NAME, fileOf } from '../file-of.ts';
 import type { FailedRun } from './failed-tests.ts';
+
+type Tests = Pick<FailedRun, 'tests' | 'others'>;
 
 type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly others: Set<string> };
 
@@ -8,7 +10,7 @@ type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly 
  * The words that make a runner run exactly these tests. Several lists where one name pattern would also choose a test of
  * another file that did not fail; a file that failed as a whole is run as a whole. Pure.
  */
-export function rerunArguments(run: FailedRun, rerun: RerunWords): readonly (readonly string[])[] {
+export function rerunArguments(run: Tests, rerun: RerunWords): readonly (readonly string[])[] {
   const { whole, byFile } = wantedFiles(run);
   const all = new Set([...run.tests.map(({ file }) => file), ...run.others.map(fileOf)]);
   const wordsFor = (files: readonly string[], names: readonly string[]) => {
@@ -39,7 +41,7 @@ export function rerunArguments(run: FailedRun, rerun: RerunWords): readonly (rea
 
 type FileNames = { readonly names: Set<string>; readonly others: Set<string> };
 
-function wantedFiles({ tests, others }: FailedRun) {
+function wantedFiles({ tests, others }: Tests) {
   const byFile = new Map<string, FileNames>();
   const namesOf = (file: string) => {
     const known = byFile.get(file) ?? { names: new Set<string>(), others: new Set<string>() };
@@ -49,7 +51,10 @@ function wantedFiles({ tests, others }: FailedRun) {
   const whole = new Set(
     tests.filter(({ isHeading, path }) => isHeading || nameOf(path) === '').map(({ file }) => file),
   );
-  for (const { file, path } of tests) if (!whole.has(file)) namesOf(file).names.add(nameOf(path));
+  for (const { file, path } of tests) {
+    // What failed outside of all files is no test that a runner could be asked for.
+    if (FILE_NAME.test(file) && !whole.has(file)) namesOf(file).names.add(nameOf(path));
+  }
   for (const path of others) {
     const file = fileOf(path);
     if (byFile.has(file)) namesOf(file).others.add(nameOf(path));

@@ -20,12 +20,6 @@ export type ServiceFlags = FlagValues<typeof SERVICE_FLAGS>;
 /** What follows two dashes: the command that runs the tests. */
 type WithCommand = { readonly rest: readonly string[] };
 
-export const API_FLAGS: Readonly<Record<'base-url' | 'timeout' | 'deadline', Flag>> = {
-  'base-url': SERVICE_FLAGS['base-url'],
-  timeout: SERVICE_FLAGS.timeout,
-  deadline: SERVICE_FLAGS.deadline,
-};
-
 export const DOCTOR_FLAGS = {
   audit: { type: 'boolean', describe: 'Look at every script of the project that runsheet has made' },
 } as const;

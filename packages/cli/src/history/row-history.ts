@@ -12,7 +12,7 @@ import {
   verdictsOf,
 } from '@runsheet/core/command';
 import { readOutcome } from '../export/read-outcome.ts';
-import { fileOf } from './file-of.ts';
+import { fileOf } from '../file-of.ts';
 import { failureParts, type FailureParts } from './failure-parts.ts';
 import type { OpenedHistory } from './open-history.ts';
 
@@ -58,14 +58,15 @@ export function rowHistories(script: OpenedHistory, at: number): readonly RowHis
     // Headings and rows for errors are no tests: they are told of while they are red.
     if (kinds.get(id) === true && !isTold) return [];
     const row = titles.get(id) ?? '';
+    const file = fileOf(row.split(' > '));
     return [
       {
         row,
         rowId: id,
-        file: fileOf(row.split(' > ')),
+        file,
         ...lastVerdicts(history, at, id),
         ...factsOf(told.get(id)),
-        ...failureParts(readOutcome(script.runs[at]?.results?.[String(id)])),
+        ...failureParts(readOutcome(script.runs[at]?.results?.[String(id)]), file),
         flaky: flaky[place] === 1,
         flips: flipsOf(history, at, place),
       } as const,

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { PROVIDERS } from '@runsheet/core/command';
 import type { Runner, ScriptRunner } from '../runners/runner.ts';
@@ -109,9 +110,19 @@ export function namesReporter({ name, reporter, scripts }: ScriptRunner, { folde
 /** Undefined while it is not installed. */
 function versionOf(name: string, folder: string): string | undefined {
   const manifests = foldersAbove(folder).map((path) => join(path, 'node_modules', name, 'package.json'));
-  const text = manifests.map(readIfThere).find((found) => found !== undefined);
-  const version = text === undefined ? undefined : parseObject(text)?.['version'];
+  const path = manifests.find((each) => existsSync(each)) ?? pathInArchive(name, folder);
+  const version = path === undefined ? undefined : parseObject(readFileSync(path, 'utf8'))?.['version'];
   return typeof version === 'string' ? version : undefined;
+}
+
+/** Yarn's Plug'n'Play keeps packages in no folder; its hooks find and read them. */
+function pathInArchive(name: string, folder: string): string | undefined {
+  if (!('pnp' in process.versions)) return undefined;
+  try {
+    return createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`);
+  } catch {
+    return undefined;
+  }
 }
 
 function listWorkflows(folder: string): readonly string[] {

@@ -275,7 +275,7 @@ async function shown(place: Place): Promise<string> {
 }
 
 async function states(place: Place): Promise<readonly unknown[]> {
-  const { stdout } = await place.runsheet('api', 'scripts', 'get', '1', '--runs', 'full');
+  const { stdout } = await place.runsheet('show', '1', '--json');
   return [...stdout.matchAll(/"state": "((?:in)?complete)"/g)].map(([, state]) => state);
 }
 

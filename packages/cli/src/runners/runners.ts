@@ -28,6 +28,13 @@ export function nextReporter({ attach, reporter }: ConfiguredRunner): string {
   return attach.isList ? `,${reporter}` : ` ${attach.flag}=${reporter}`;
 }
 
+/** The versions that we know, such as `10 to 12`, or `1.62 or a later 1.x`. */
+export function versionsOf({ oldest: [major, minor], newestMajor }: Pick<Runner, 'oldest' | 'newestMajor'>): string {
+  const oldest = minor === 0 ? `${major}` : `${major}.${minor}`;
+  if (major < newestMajor) return `${oldest} to ${newestMajor}`;
+  return minor === 0 ? oldest : `${oldest} or a later ${major}.x`;
+}
+
 /** Whether a version is older than one. */
 export function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
   const [ownMajor = 0, ownMinor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));

@@ -137,7 +137,8 @@ test.each([
 ])('%j alone ends with 2, and nothing is served', async (flags, reason) => {
   const { code, stdout, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', '0', ...flags]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain(`error RS1104 The service did not start: ${reason}`);
+  expect(stderr).toContain(`error RS1101 ${reason}`);
+  expect(stderr).not.toContain('--port');
 });
 
 test('with --log requests and errors of the service are lines of JSON, without a key', async () => {

@@ -17,7 +17,7 @@ function atTerminal({ folder, service }: Place, code: number): { world: Paramete
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key, BROWSER: 'firefox' };
   const runProgram: World['runProgram'] = ({ program, words }) => {
     ran.push([program, ...words].join(' '));
-    return Promise.resolve(code);
+    return Promise.resolve({ code });
   };
   return { world: { directory: folder, environment, columns: 200, rows: 50, runProgram }, ran };
 }

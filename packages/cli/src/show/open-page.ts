@@ -14,7 +14,7 @@ export async function openPage(address: string, { world, output, directory }: Co
     opener !== undefined &&
     (await world
       .runProgram({ ...opener(address), directory, environment: world.environment, stdout: 'none' })
-      .then((code) => code === 0)
+      .then(({ code }) => code === 0)
       .catch(() => false));
   output.print({ json: { address, isOpened }, text: isOpened ? `Opened ${address}` : address });
   return EXIT_CODES.done;

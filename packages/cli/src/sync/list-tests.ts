@@ -12,27 +12,27 @@ import { collectRecords } from '../publish/collect-records.ts';
 import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
 import type { Settings } from '../with-service.ts';
+import type { ProgramEnd } from '../world.ts';
 
 type Command = readonly [program: string, ...words: string[]];
 
 /**
  * The tests of a package as recorded runs in which none has run: a name filter that matches nothing makes runners load
- * every file, with each row of `each`, and run neither tests nor hooks. Rejects with RS1111, RS1109 or RS1116.
+ * every file, with each row of `each`, and run neither tests nor hooks. A number is the code to end with, since somebody
+ * has stopped this. Rejects with RS1111, RS1109 or RS1116.
  */
 export async function listTests(
   given: readonly string[],
   { outbox }: Settings['setup'],
   context: Context,
-): Promise<readonly RunRecord[]> {
+): Promise<readonly RunRecord[] | number> {
   const [program, ...words] = given;
   const commands: readonly Command[] = program === undefined ? ownCommands(context) : [[program, ...words]];
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-sync-'));
   try {
     for (const command of commands) {
-      // The reporter of the configuration knows where its results belong. It is added only if the configuration has none.
-      const known = listRecords(folder).length;
-      await run({ command, purpose: 'list-as-configured', recordDir: folder }, context);
-      if (listRecords(folder).length === known) await run({ command, purpose: 'list', recordDir: folder }, context);
+      const stopCode = await listInto(folder, command, context);
+      if (stopCode !== undefined) return stopCode;
     }
     const files = listRecords(folder);
     const told = commands.map((each) => each.join(' ')).join('; ');
@@ -44,13 +44,29 @@ export async function listTests(
   }
 }
 
+/**
+ * The reporter of the configuration knows where its results belong. It is added only if the configuration has none.
+ * Resolves to the code to end with, where somebody has stopped this.
+ */
+async function listInto(folder: string, command: Command, context: Context): Promise<number | undefined> {
+  const known = listRecords(folder).length;
+  for (const purpose of ['list-as-configured', 'list'] as const) {
+    const { stopCode } = await run({ command, purpose, recordDir: folder }, context);
+    if (stopCode !== undefined || listRecords(folder).length > known) return stopCode;
+  }
+  return undefined;
+}
+
 function listRecords(folder: string): readonly string[] {
   return collectRecords([folder], folder).files;
 }
 
 type ListCommand = { readonly command: Command; readonly purpose: Purpose; readonly recordDir: string };
 
-async function run({ command: [program, ...words], purpose, recordDir }: ListCommand, context: Context): Promise<void> {
+async function run(
+  { command: [program, ...words], purpose, recordDir }: ListCommand,
+  context: Context,
+): Promise<ProgramEnd> {
   const { world, output, directory } = context;
   const preload = new URL(`../try/preload.js?${purpose}`, import.meta.url).href;
   const environment = {
@@ -63,7 +79,7 @@ async function run({ command: [program, ...words], purpose, recordDir }: ListCom
   };
   try {
     const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
-    await output.during('Listing the tests', listing);
+    return await output.during('Listing the tests', listing);
   } catch (cause) {
     const reason = reasonOf(cause);
     throw runsheetError('RS1109', { program, reason }, { cause });

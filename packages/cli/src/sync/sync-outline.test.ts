@@ -43,7 +43,7 @@ test('what cannot be listed is said, and ends with 2', async () => {
   expect((await place.runsheet('sync')).stderr).toContain('Packages of the workspace that do: packages/web.');
   expect(await place.runsheet('sync', 'nowhere')).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1018') });
   const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
-  const world = { directory: place.folder, environment, runProgram: () => Promise.resolve(0) };
+  const world = { directory: place.folder, environment, runProgram: () => Promise.resolve({ code: 0 }) };
   const ended = await runIn(world, ['sync', '--', 'make', 'test']);
   expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('No tests were listed by: make test') });
 });

@@ -8,7 +8,7 @@ import {
   syncRecord,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
-import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { EXIT_CODES } from '../exit-codes.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import { joinedRuns } from '../publish/join-files.ts';
 import { shortName } from '../short-name.ts';
@@ -17,7 +17,7 @@ import { listTests } from './list-tests.ts';
 import type { SyncFlags } from '../flags/flags.ts';
 
 /** Brings the outline up to date without a run. Ends with 10 when rows are still missing: it was only to look, or they look renamed. */
-export async function syncOutline(flags: SyncFlags, context: Context): Promise<ExitCode> {
+export async function syncOutline(flags: SyncFlags, context: Context): Promise<number> {
   const { output } = context;
   const settings = withRenames(await readSettings(flags, context), flags);
   const isCheck = flags.check === true;
@@ -26,6 +26,10 @@ export async function syncOutline(flags: SyncFlags, context: Context): Promise<E
     files.length > 0 && command.length === 0
       ? readRecords(files, settings, context)
       : await listTests([...files, ...command], settings.setup, context);
+  if (typeof records === 'number') {
+    output.note('Stopped: no row was added.');
+    return records;
+  }
   const scripts = await withConnection(settings, async (connection) => {
     const synced: ScriptPlan[] = [];
     for (const record of records) synced.push(...(await syncRecord(record, { ...settings, connection, isCheck })));

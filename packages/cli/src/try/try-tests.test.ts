@@ -20,13 +20,13 @@ test('a command that does not exist ends with 2', async () => {
 });
 
 test('a green command without results ends with 2, a red one with its own code', async () => {
-  const world = { directory: makeFolder(), runProgram: () => Promise.resolve(0) };
+  const world = { directory: makeFolder(), runProgram: () => Promise.resolve({ code: 0 }) };
   const green = await runIn(world, ['try', '--', 'true']);
   expect(green).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('RS1108 The command produced no results.'),
   });
-  const red = await runIn({ ...world, runProgram: () => Promise.resolve(7) }, ['try', '--', 'false']);
+  const red = await runIn({ ...world, runProgram: () => Promise.resolve({ code: 7 }) }, ['try', '--', 'false']);
   expect(red).toMatchObject({ code: 7, stderr: expect.stringContaining('RS1108 The command produced no results.') });
 });
 
@@ -117,7 +117,7 @@ async function publishingWorld(
     const argv = ['publish', record, '--script', '@shop/api', '--cwd', dirname(record)];
     await runIn({ directory: recorded, environment: run.environment }, argv);
     tell(run);
-    return 1;
+    return { code: 1 };
   };
   return { directory: makeFolder(), runProgram };
 }

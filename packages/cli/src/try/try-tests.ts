@@ -62,7 +62,7 @@ function nodeReporters(command: string, directory: string): readonly string[] {
 
 async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Context): Promise<number> {
   try {
-    return await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' });
+    return (await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' })).code;
   } catch (cause) {
     throw runsheetError('RS1109', { program: run.program, reason: reasonOf(cause) }, { cause });
   }
