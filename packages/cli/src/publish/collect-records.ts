@@ -97,8 +97,9 @@ function isWorthwhile({ name }: Dirent, depth: number): boolean {
 
 /** In `todo` everything waits for its delivery, also what was renamed. A process that was killed at once leaves an empty file. */
 function isRecord(path: string): boolean {
-  if (isIn('open', path)) return path.endsWith('.ndjson') && statSync(path).size > 0;
-  return isNamedRecord(path) || (isIn('todo', path) && path.endsWith('.ndjson'));
+  if (!path.endsWith('.ndjson')) return false;
+  if (isIn('open', path)) return statSync(path).size > 0;
+  return isIn('todo', path) || isRecordFile(path);
 }
 
 /** The name that an outbox gives a recorded run. */
