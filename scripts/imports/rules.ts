@@ -34,7 +34,13 @@ export const RULES: Rules = {
     // The script of its page only, which tells history as the command line does.
     service: { imports: ['@runsheet/core/history'], lazy: [] },
     cli: {
-      imports: ['@runsheet/core', '@runsheet/core/adapter', '@runsheet/core/client', '@runsheet/core/command'],
+      imports: [
+        '@runsheet/core',
+        '@runsheet/core/adapter',
+        '@runsheet/core/client',
+        '@runsheet/core/command',
+        '@runsheet/core/old-node',
+      ],
       lazy: ['@runsheet/service'],
     },
     action: { imports: ['runsheet/run'], lazy: [] },
@@ -79,6 +85,7 @@ export const RULES: Rules = {
   ],
   light: [
     'packages/core/src/hooks.ts',
+    'packages/core/src/old-node.ts',
     'packages/core/src/adapter.ts',
     ...ADAPTERS.map((name) => `packages/${name}/src/index.ts`),
   ],

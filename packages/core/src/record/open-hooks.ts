@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { isSurelyOff } from './guess-settings.ts';
+import { sayOldNode } from './old-node.ts';
 import type { reportMistake } from './report-mistake.ts';
 import type { Session, SessionSetup } from './session.ts';
 
@@ -33,11 +34,13 @@ export function openHooks<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule
   const { options, root, open } = adapter;
   try {
     if (open === undefined && isSurelyOff(options, { environment: process.env, root, readText })) return undefined;
-    return createHooks(loadRun(adapter));
+    const oldNode = sayOldNode(process.versions.node, process.env);
+    if (oldNode === undefined) return createHooks(loadRun(adapter));
+    process.stderr.write(`${oldNode}\n`);
   } catch (error) {
     process.stderr.write(`runsheet  ${adapter.adapter} cannot be loaded: ${String(error)}\n`);
-    return undefined;
   }
+  return undefined;
 }
 
 function readText(path: string): string {
