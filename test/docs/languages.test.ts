@@ -11,11 +11,15 @@ const FIXTURES = new URL('../../packages/cli/src/report-files/fixtures/', import
 /** What each tool of the table has written; the README of the fixtures says which were made by hand. */
 const WRITTEN: Readonly<Record<string, string>> = {
   'pytest -o': 'pytest-xunit1.xml',
-  'go test': 'go.xml',
+  'go test -v': 'go.xml',
+  'go test -json': 'go-test.ndjson',
   gotestsum: 'gotestsum.xml',
   mvn: 'surefire.xml',
   gradle: 'surefire.xml',
-  'dotnet test': 'dotnet.xml',
+  'dotnet test --logger "trx': 'dotnet.trx',
+  'dotnet test --logger "nunit': 'nunit3.xml',
+  'dotnet test --logger "xunit': 'xunit2.xml',
+  'dotnet test --logger "junit': 'dotnet.xml',
   phpunit: 'phpunit.xml',
   mocha: 'mocha.xml',
   'cypress run': 'cypress.xml',
@@ -39,7 +43,7 @@ test('the table has every tool', () => {
 
 test.each(ROWS)('$tool', async ({ tool, command, path }) => {
   const file = fixtureOf(tool) ?? '';
-  const name = path.endsWith('.xml') ? path : `${path}/TEST-shop.xml`;
+  const name = /\.\w+$/.test(path) ? path : `${path}/TEST-shop.xml`;
   const { status, grid } = await publish({ [name]: read(file) }, command);
   expect({ status, isRed: grid.includes('✗') }).toEqual({ status: 0, isRed: true });
   const first = grid.split('\n').find((line) => !line.includes('Unhandled errors')) ?? '';
@@ -50,8 +54,12 @@ test.each(ROWS)('$tool', async ({ tool, command, path }) => {
 const FIRST_ROWS: Readonly<Record<string, string>> = {
   'pytest-xunit1.xml': 'tests/test_broken.py',
   'go.xml': 'shop.example/broken',
+  'go-test.ndjson': 'example.com/shop/broken',
   'gotestsum.xml': 'shop.example/cart',
   'surefire.xml': 'com.shop.CartTest',
+  'dotnet.trx': 'Shop.MsTests.RoundTests',
+  'nunit3.xml': 'Shop.Tests.CartTests',
+  'xunit2.xml': 'Shop.Tests.CartTests',
   'dotnet.xml': 'Shop.Tests.CartTests',
   'phpunit.xml': 'tests/CartTest.php',
   'mocha.xml': 'test/cart.test.js',

@@ -1,10 +1,14 @@
+import { NUNIT } from './dotnet/nunit.ts';
+import { TRX } from './dotnet/trx.ts';
+import { XUNIT } from './dotnet/xunit.ts';
+import { GO_JSON } from './go/go-json.ts';
 import { JSON_REPORT } from './json/json-report.ts';
 import { JUNIT } from './junit/read-junit.ts';
 import { TAP } from './tap/read-tap.ts';
 import type { ReportFormat } from './report-format.ts';
 
 /** Every format that is read; a JSON file is told apart by what is in it. */
-const FORMATS: readonly ReportFormat[] = [JUNIT, JSON_REPORT, TAP];
+const FORMATS: readonly ReportFormat[] = [JUNIT, TRX, NUNIT, XUNIT, GO_JSON, JSON_REPORT, TAP];
 
 /** The format of a file, from its first characters. */
 export function formatOf(beginning: string): ReportFormat | undefined {

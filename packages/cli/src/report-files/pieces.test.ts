@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRunPaths } from '@runsheet/core/command';
 import { expect, test } from 'vitest';
 import { formatOf } from './formats.ts';
-import { createCdataCutter } from './junit/cut-cdata.ts';
+import { createCdataCutter } from './cut-cdata.ts';
 import { type FileReading, LIMITS } from './report-format.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');

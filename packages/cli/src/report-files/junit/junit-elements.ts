@@ -1,4 +1,4 @@
-import type { Attributes } from './xml-elements.ts';
+import type { Attributes } from '../xml-elements.ts';
 
 /** Whose dialect a file is written in, as far as its root tells. */
 export type JunitTool = 'vitest' | 'jest' | 'mocha' | 'node' | 'other';

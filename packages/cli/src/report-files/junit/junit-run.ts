@@ -17,7 +17,7 @@ import { errorPlace } from './error-place.ts';
 import { outcomeOf } from './junit-outcome.ts';
 import { type PlacedCase, placeCase, placeSuite } from './junit-place.ts';
 import { momentIn, secondsIn, totalsIn } from './junit-totals.ts';
-import type { Attributes } from './xml-elements.ts';
+import type { Attributes } from '../xml-elements.ts';
 
 /** What is known of a file while it is read. */
 export type JunitRun = {

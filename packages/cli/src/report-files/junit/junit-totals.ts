@@ -1,7 +1,7 @@
 import type { Counts } from '@runsheet/core/adapter';
 import { type OutcomeCounts, sumOf } from '@runsheet/core/command';
 import type { ElementTotals } from './junit-elements.ts';
-import type { Attributes } from './xml-elements.ts';
+import type { Attributes } from '../xml-elements.ts';
 
 /** Reads what a suite counts. */
 export function totalsIn(attributes: Attributes): ElementTotals {

@@ -2,7 +2,7 @@ import { countOutcomes, sumOf } from '@runsheet/core/command';
 import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
 import { closeElement, type JunitRun, openElement, openRun } from './junit-run.ts';
 import { totalsOf } from './junit-totals.ts';
-import { readElements } from './xml-elements.ts';
+import { readElements } from '../xml-elements.ts';
 
 /** JUnit XML, in the dialects of the tools that write it. */
 export const JUNIT: ReportFormat = {

@@ -1,4 +1,4 @@
-import { LIMITS } from '../report-format.ts';
+import { LIMITS } from './report-format.ts';
 
 const OPEN = '<![CDATA[';
 const CLOSE = ']]>';

@@ -1,6 +1,6 @@
 import { runsheetError, withoutEscapes } from '@runsheet/core/command';
 import { SaxesParser } from 'saxes';
-import { LIMITS } from '../report-format.ts';
+import { LIMITS } from './report-format.ts';
 import { createCdataCutter } from './cut-cdata.ts';
 
 /** What a reader of XML is told. */

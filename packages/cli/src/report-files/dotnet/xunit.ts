@@ -1,0 +1,52 @@
+import { createCase, type RunPaths } from '@runsheet/core/adapter';
+import { momentIn, secondsIn } from '../junit/junit-totals.ts';
+import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
+import { createTree } from '../report-tree.ts';
+import { countOf, dotnetFailure, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
+
+/** The XML of xUnit.net, version 2. */
+export const XUNIT: ReportFormat = xmlFormat({
+  root: /<assembl(?:ies|y)[\s>]/,
+  kept: new Set(['assembly', 'test', 'error']),
+  texts: new Set(['failure/message', 'failure/stack-trace', 'test/reason']),
+  read: readXunit,
+});
+
+function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFacts): FileReading {
+  const tree = createTree(file);
+  const assemblies = elements.filter(({ name }) => name === 'assembly').map(({ attributes }) => attributes);
+  for (const element of elements) {
+    const { name, attributes } = element;
+    // What fails around tests is named by its class, or by what was built.
+    const place = { file: (name === 'test' ? attributes['type'] : attributes['name']) || '(no class)', suites: [] };
+    if (name === 'error') tree.addFailure(place, failureOf(element, paths));
+    if (name !== 'test') continue;
+    const title = ownName(attributes['name'] ?? '', attributes['type'] ?? '');
+    const durationMs = 1000 * (secondsIn(attributes['time']) ?? 0);
+    const word = WORDS.get(attributes['result'] ?? '');
+    const outcome = outcomeOf(word, element.texts.get('test/reason') ?? '', () => failureOf(element, paths));
+    tree.addCase(place, createCase({ title, outcome, durationMs }));
+  }
+  const sum = (name: string) => assemblies.reduce((all, attributes) => all + countOf(attributes, name), 0);
+  const starts = assemblies.flatMap((one) => momentIn(`${one['run-date']}T${one['run-time']}`) ?? []);
+  return {
+    runner: { name: 'xunit', version: '' },
+    startedAtMs: starts.length === 0 ? undefined : Math.min(...starts),
+    durationMs: Math.round(1000 * assemblies.reduce((all, one) => all + (secondsIn(one['time']) ?? 0), 0)),
+    ending: { kind: 'complete' },
+    files: tree.files(),
+    failures: [],
+    totals: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') + sum('not-run') },
+    isRed: sum('failed') + sum('errors') > 0,
+  };
+}
+
+function failureOf({ texts }: XmlElement, paths: RunPaths) {
+  return dotnetFailure((texts.get('failure/message') ?? '').trim(), texts.get('failure/stack-trace') ?? '', paths);
+}
+
+const WORDS: ReadonlyMap<string, Word> = new Map([
+  ['Pass', 'passed'],
+  ['Skip', 'skipped'],
+  ['NotRun', 'skipped'],
+]);
