@@ -78,7 +78,7 @@ export { flakyPlaces, flipsOf } from './history/flaky.ts';
 export { historyRows } from './publish/history-rows.ts';
 export { cutApart } from './summary/grid/cut-apart.ts';
 export { padTo } from './summary/grid/text-width.ts';
-export { nearest } from './config/nearest.ts';
+export { nearest } from './errors/nearest.ts';
 export { findProject } from './publish/open-folder.ts';
 export { scriptsFor } from './publish/locate-script.ts';
 export { readState } from './publish/state-block.ts';

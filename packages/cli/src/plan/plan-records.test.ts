@@ -11,10 +11,10 @@ test('the plan of a first build names script and folder, ends with 10 and writes
   expect({ code, stderr }).toEqual({ code: 10, stderr: '' });
   expect(stdout.replace(/^Run \S+ of [^:]+:\d\d UTC/, 'Run <key> of <time>')).toMatchInlineSnapshot(`
     "Run <key> of <time>:
-    runsheet  plan for @shop/api in QA/Unit (new script): nothing is written
-              + folder QA
-              + folder Unit
-              + script @shop/api
+    runsheet  plan for @shop/api in QA/Unit (new script): publishing would write
+              + new folder QA
+              + new folder Unit
+              + new script @shop/api
               4 rows to add:
               + src/cart.test.ts
               +   Cart

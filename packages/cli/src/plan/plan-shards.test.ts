@@ -15,8 +15,8 @@ describe('plan', () => {
     expect({ code, stderr }).toEqual({ code: 10, stderr: 'Joined: 2 shards of @shop/api.\n' });
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>:
-      runsheet  plan for @shop/api (new script): nothing is written
-                + script @shop/api
+      runsheet  plan for @shop/api (new script): publishing would write
+                + new script @shop/api
                 6 rows to add:
                 + src/cart.test.ts
                 +   Cart
@@ -43,7 +43,7 @@ describe('plan', () => {
     expect(stdout).not.toContain('obsolete');
     expect(readable(stdout)).toMatchInlineSnapshot(`
       "Run <key> of <time>:
-      runsheet  plan for @shop/api (script 1): nothing is written
+      runsheet  plan for @shop/api (script 1): publishing would write
                 a run with 1 pass, 1 fail (1 file or hook)
       "
     `);

@@ -1,5 +1,5 @@
 import type { Source } from './list-sources.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../errors/nearest.ts';
 import { OPTIONS } from './option-list.ts';
 import { nameOf, valueAt } from './value-at.ts';
 import type { optionsSchema } from './options-schema.ts';

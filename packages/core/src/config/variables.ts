@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../errors/nearest.ts';
 import { OPTIONS } from './option-list.ts';
 
 /** Variables that are no option: they lead to one. */

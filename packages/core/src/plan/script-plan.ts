@@ -9,6 +9,8 @@ export type ScriptPlan = {
   /** Names from the top of the project; undefined when the service does not say. */
   readonly folders: readonly string[] | undefined;
   readonly missingFolders: readonly string[];
+  /** What is there and has nearly the name of what is missing: a folder by its path, or a script. */
+  readonly similar?: string | undefined;
   /** What was missing when it was looked at. */
   readonly plan: Plan;
   /** All cells of the run, where it belongs to this script alone; undefined: it is divided among several. */

@@ -223,3 +223,35 @@ test.each<[claim: string, asked: Asked, target: ScriptTarget, requests: string]>
   await desk.publish(SHEET);
   expect((await desk.publish(inScript(SHEET, target), asked)).requests).toBe(requests);
 });
+
+describe('a new name that looks like a mistake is said: in the plan, and by the build that makes it', () => {
+  const named = (name: string, names: readonly string[]) => inScript(SHEET, { kind: 'name', name, folder: { names } });
+  const there = named('shop', ['QA', 'Unit']);
+
+  test.each([
+    ['a folder in a folder', 'shop', ['QA', 'Untt'], 'QA/Unit', 'the new script shop in the new folder QA/Untt.'],
+    ['a folder at the top', 'shop', ['Q', 'Unit'], 'QA', 'the new script shop in the new folder Q/Unit.'],
+    ['a script', 'shpo', ['QA', 'Unit'], 'shop', 'the new script shpo.'],
+  ])('%s', async (...[, name, folder, similar, made]) => {
+    const desk = openDesk();
+    await desk.publish(there);
+    const mistaken = named(name, folder);
+    expect((await desk.plan(mistaken)).value).toMatchObject({ scriptId: undefined, similar });
+    const { value } = await desk.publish(mistaken);
+    expect(value?.notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`This build made ${made} Did you mean ${similar}?`),
+    ]);
+    expect((await desk.publish(mistaken)).value?.notices).toEqual([]);
+  });
+
+  test('a name that is like no other is not, unless another branch than the default one makes it', async () => {
+    const desk = openDesk();
+    await desk.publish(there);
+    const warningsOf = async (name: string, branch: string) => {
+      const sheet = { ...named(name, []), headers: { branch } };
+      return codesOf(await desk.publish(sheet, { defaultBranch: 'main' }));
+    };
+    expect(await warningsOf('depot', 'main')).not.toContain('RS4038');
+    expect(await warningsOf('harbour', 'feature')).toContain('RS4038');
+  });
+});

@@ -1,8 +1,9 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
+import { nearest } from '../errors/nearest.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
-import { findProject, openFolder, type ProjectRef } from './open-folder.ts';
+import { findProject, namesOf, openFolder, type ProjectRef } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
@@ -27,6 +28,8 @@ export type ScriptPlace = {
   /** The deepest folder of the path that is there; undefined: the top of the project. */
   readonly folderId: string | undefined;
   readonly missingFolders: readonly string[];
+  /** What is there and has nearly the name of what is missing: a folder by its path, or a script. */
+  readonly similar?: string | undefined;
 };
 
 type LocateContext = Pick<PublishContext, 'client' | 'clock' | 'project' | 'hints' | 'replay'>;
@@ -70,8 +73,10 @@ export async function listScripts(
   readonly scripts: readonly ScriptItem[];
 }> {
   const project = await findProject(context.project, context.client);
-  const { folderId, missingFolders, contents } = await openFolder(target.folder, { project, client: context.client });
-  const place = { project, target, folderId, missingFolders };
+  const opened = await openFolder(target.folder, { project, client: context.client });
+  const { folderId, missingFolders, contents, similarFolder } = opened;
+  const similarScript = nearest(target.name, namesOf(contents, 'script'));
+  const place = { project, target, folderId, missingFolders, similar: similarFolder ?? similarScript };
   return { place, scripts: scriptsFor(target, contents) };
 }
 

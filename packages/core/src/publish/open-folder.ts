@@ -1,6 +1,7 @@
 import type { TreeItem } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
+import { nearest } from '../errors/nearest.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
 import { isNotFound } from './request-outcome.ts';
@@ -17,6 +18,8 @@ export type OpenFolder = {
   readonly folderId: string | undefined;
   readonly contents: readonly TreeItem<FolderView>[];
   readonly missingFolders: readonly string[];
+  /** The path of a folder that is there and has nearly the name of the first that is missing. */
+  readonly similarFolder?: string | undefined;
 };
 
 type FolderOptions = {
@@ -50,10 +53,18 @@ function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   for (const [depth, name] of names.entries()) {
     const folders = oldestFolders(open.contents, name);
     const [oldest] = folders;
-    if (oldest === undefined) return { ...open, contents: [], missingFolders: names.slice(depth) };
+    if (oldest === undefined) {
+      const similar = nearest(name, namesOf(open.contents, 'folder'));
+      const similarFolder = similar && [...names.slice(0, depth), similar].join('/');
+      return { ...open, contents: [], missingFolders: names.slice(depth), similarFolder };
+    }
     open = { folderId: oldest.id, contents: folders.flatMap((folder) => folder.contents), missingFolders: [] };
   }
   return open;
+}
+
+export function namesOf(items: readonly TreeItem[], type: 'folder' | 'script'): readonly string[] {
+  return items.flatMap((item) => (item.type === type ? [item.name] : []));
 }
 
 export type FolderIn<Item extends TreeItem> = Extract<Item, { readonly type: 'folder' }>;

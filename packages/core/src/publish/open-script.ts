@@ -42,11 +42,24 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
     // A service that is slow to list it: this machine at least does not make a second one.
     context.hints.set(targetKey(context.project, place.target), created.scriptId);
     const reading = await readScript(created.scriptId, context);
-    return { start: startOfMaker(sheet, created, reading), created: true, notices: [] };
+    return { start: startOfMaker(sheet, created, reading), created: true, notices: newNames(sheet, place, context) };
   }
   if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return useScript(sheet, found, context);
-  const notices = await leaveOthers(found, context);
+  const notices = [...newNames(sheet, place, context), ...(await leaveOthers(found, context))];
   return { start: startOfMaker(sheet, created, found.reading), created: true, notices };
+}
+
+/** A typing mistake in a name makes what cannot be deleted, and so does a branch that nobody thought of. */
+function newNames(
+  { headers }: Sheet,
+  { target, missingFolders, similar }: ScriptPlace,
+  { defaultBranch }: PublishContext,
+): readonly Notice[] {
+  const { branch } = headers;
+  const isOfBranch = branch !== undefined && defaultBranch !== undefined && branch !== defaultBranch;
+  if (similar === undefined && !isOfBranch) return [];
+  const folder = missingFolders.length === 0 ? undefined : target.folder.names.join('/');
+  return [notice('RS4038', { script: target.name, folder, similar })];
 }
 
 async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {

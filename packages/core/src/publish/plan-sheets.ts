@@ -51,11 +51,11 @@ export function planScript(
     const plan = planSheet(sheet, outline, planOptions(context));
     return { scriptId: outline.scriptId, name: outline.name, folders, missingFolders: [], plan, isDelivered: false };
   }
-  const { target, missingFolders } = located.place;
+  const { target, missingFolders, similar } = located.place;
   const { folder, name } = target;
   const folders = [...(folder.from === undefined ? [] : [folder.from]), ...folder.names];
   const made = planNewScript(sheet, name);
   const isMade = !makesNoScript(context);
-  const place = { scriptId: undefined, name, folders, missingFolders: isMade ? missingFolders : [] };
+  const place = { scriptId: undefined, name, folders, missingFolders: isMade ? missingFolders : [], similar };
   return { ...place, plan: isMade ? made : planNotMade(made), isDelivered: false };
 }

@@ -126,8 +126,8 @@ describe('plan', () => {
     const stub = await startStub();
     const { said, outbox } = await run({ ...publishing(stub.baseUrl), RUNSHEET_MODE: 'plan' });
     expect(said).toMatchInlineSnapshot(`
-      "runsheet  plan for shop (new script): nothing is written
-                + script shop
+      "runsheet  plan for shop (new script): publishing would write
+                + new script shop
                 2 rows to add:
                 + a.test.ts
                 +   adds

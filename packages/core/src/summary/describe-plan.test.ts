@@ -33,9 +33,9 @@ describe('a plan for a person', () => {
     const plan = planNewScript(sheet, 'shop');
     const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
-      "runsheet  plan for shop in QA/Unit (new script): nothing is written
-                + folder Unit
-                + script shop
+      "runsheet  plan for shop in QA/Unit (new script): publishing would write
+                + new folder Unit
+                + new script shop
                 9 rows to add:
                 + src/cart.test.ts
                 +   Cart
@@ -52,7 +52,7 @@ describe('a plan for a person', () => {
 
   test('of a later build shows what comes in its place, and what has gone', () => {
     expect(describePlan(planned(BEFORE, AFTER))).toMatchInlineSnapshot(`
-      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+      "runsheet  plan for shop in QA/Unit (script 12): publishing would write
                 4 rows to add:
                   src/cart.test.ts
                     Cart
@@ -68,14 +68,14 @@ describe('a plan for a person', () => {
 
   test('of an unchanged suite is the run', () => {
     expect(describePlan(planned(BEFORE, BEFORE.replace('Cart', 'Cart:')))).toMatchInlineSnapshot(`
-      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+      "runsheet  plan for shop in QA/Unit (script 12): publishing would write
                 a run with 4 pass"
     `);
   });
 
   test('says what would be added if renames were allowed', () => {
     expect(describePlan(planned(folder('src'), folder('lib')))).toMatchInlineSnapshot(`
-      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
+      "runsheet  plan for shop in QA/Unit (script 12): publishing would write
                 1 row to add:
                 + Unhandled errors
                 12 of 12 known tests look obsolete and 12 are new: they look renamed, and are not added
@@ -102,7 +102,7 @@ describe('a plan for a person', () => {
     const plan = planNotMade(planNewScript(sheet, 'lib'));
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
-      "runsheet  plan for lib in QA/Unit (new script): nothing is written
+      "runsheet  plan for lib in QA/Unit (new script)
                 the script is not made, since this build may not add rows: 2 results are withheld"
     `);
     expect(planJson(script)).toMatchObject({ scriptId: null, massRename: null, rowsToAdd: [], withheld: 2 });
@@ -110,8 +110,7 @@ describe('a plan for a person', () => {
 
   test('of a run that is there is that', () => {
     expect(describePlan({ ...planned(BEFORE, AFTER), isDelivered: true })).toMatchInlineSnapshot(`
-      "runsheet  plan for shop in QA/Unit (script 12): nothing is written
-                this run is there already"
+      "runsheet  plan for shop in QA/Unit (script 12): this run is there already"
     `);
   });
 
@@ -184,6 +183,7 @@ test('a plan for a program has the same, in full', () => {
         },
       ],
       "scriptId": 12,
+      "similar": null,
       "withheld": 0,
       "written": null,
     }

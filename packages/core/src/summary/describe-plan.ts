@@ -10,13 +10,12 @@ import { frame } from './explain-error.ts';
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
 export function describePlan(script: ScriptPlan): string {
   const { plan, isDelivered } = script;
-  const head = `plan for ${placeOf(script)}: nothing is written`;
-  if (isDelivered) return frame([head, 'this run is there already']);
+  const head = `plan for ${placeOf(script)}`;
+  if (isDelivered) return frame([`${head}: this run is there already`]);
   if (isNotMade(script)) return frame([head, ...notMadeLines(script)]);
   return frame([
-    head,
-    ...script.missingFolders.map((folder) => `+ folder ${oneLine(folder)}`),
-    ...(script.scriptId === undefined ? [`+ script ${oneLine(script.name)}`] : []),
+    `${head}: publishing would write`,
+    ...newNameLines(script),
     ...(plan.added.length === 0 ? [] : [`${counted(plan.added.length, 'row')} to add:`]),
     ...few(plannedLines(plan)),
     ...massRenameLines(plan),
@@ -52,6 +51,15 @@ function syncHead({ scriptId, name, written, plan: { added, massRename } }: Scri
 /** Whether the script is not made: of one that is, all rows are added. */
 function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
   return scriptId === undefined && added.length === 0;
+}
+
+/** Folders and the script, and what they may be a mistake for. */
+function newNameLines({ scriptId, name, missingFolders, similar }: ScriptPlan): readonly string[] {
+  return [
+    ...missingFolders.map((folder) => `+ new folder ${oneLine(folder)}`),
+    ...(scriptId === undefined ? [`+ new script ${oneLine(name)}`] : []),
+    ...(similar === undefined ? [] : [`  did you mean ${oneLine(similar)}?`]),
+  ];
 }
 
 /** This build may not add any script. */

@@ -11,6 +11,8 @@ export type PlanJson = {
   /** From the top of the project; null when the service does not say. */
   readonly folders: readonly string[] | null;
   readonly missingFolders: readonly string[];
+  /** What is there and has nearly the name of what is missing: a folder by its path, or a script; null: nothing. */
+  readonly similar: string | null;
   /** The run is there already. */
   readonly delivered: boolean;
   /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
@@ -33,6 +35,7 @@ export function planJson({
   name,
   folders,
   missingFolders,
+  similar,
   plan,
   isDelivered,
   written,
@@ -43,6 +46,7 @@ export function planJson({
     name,
     folders: folders ?? null,
     missingFolders,
+    similar: similar ?? null,
     delivered: isDelivered,
     rowsToAdd: newRows(plan),
     obsolete: plan.obsolete.map(({ id, text }) => ({ id, text })),

@@ -102,3 +102,17 @@ export const RS4034 = {
   why: 'The results are delivered. Runs without complete marks are read from the results of all runs, within the deadline of a build.',
   todo: 'See what is new with npx runsheet history {scriptId}, which waits up to ten minutes.',
 } as const;
+
+export const RS4038: Message<{
+  readonly script: string;
+  /** The path of folders that were new too. */
+  readonly folder?: string | undefined;
+  readonly similar?: string | undefined;
+}> = {
+  example: { script: 'shop', folder: 'QA/Untt', similar: 'QA/Unit' },
+  text: ({ script, folder, similar }) => ({
+    what: `This build made the new script ${script}${folder === undefined ? '' : ` in the new folder ${folder}`}.${similar === undefined ? '' : ` Did you mean ${similar}?`}`,
+    why: 'Nothing was there by this name. What is made cannot be deleted through the API.',
+    todo: 'If the name is a mistake, correct `folder` or `script`, and rename what was made in the service.',
+  }),
+};

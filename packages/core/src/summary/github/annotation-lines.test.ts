@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { annotationLines } from './annotation-lines.ts';
-import { caseOf, failedWith, failureOf, fileOf, PASSED, storyOf } from './story.test.support.ts';
+import { caseOf, failedWith, failureOf, fileOf, PASSED, RECEIPT, storyOf } from './story.test.support.ts';
 
 test('a failure is shown at its line in the repository', () => {
   const file = fileOf([
@@ -21,6 +21,18 @@ test('one whose place is not known has none', () => {
   expect(annotationLines([storyOf([file])])).toEqual([
     '::error title=src/cart.test.ts::hook',
     '::error title=src/cart.test.ts > removes::x',
+  ]);
+});
+
+test('a new script with a name that may be a mistake is a warning, before the failures', () => {
+  const warnings = [
+    { code: 'RS4002', message: '3 rows are obsolete' },
+    { code: 'RS4038', message: 'This build made the new script shpo.\nDid you mean shop?' },
+  ] as const;
+  const story = storyOf([fileOf([caseOf('adds', failedWith('no', 1))])], { receipt: { ...RECEIPT, warnings } });
+  expect(annotationLines([story])).toEqual([
+    '::warning title=New script::This build made the new script shpo.%0ADid you mean shop?',
+    expect.stringMatching(/^::error /),
   ]);
 });
 
