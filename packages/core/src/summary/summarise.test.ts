@@ -156,13 +156,13 @@ test('several scripts, an error and many notices still leave a line for each kin
   `);
   expect(tell({ receipt: { ...KEPT, scripts, warnings }, error: UNREACHED })).toMatchInlineSnapshot(`
     "runsheet  part 1: 118 pass, 2 fail, 1 blocked (script 1, run 27)
-              part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
-              and 3 more scripts
+              and 4 more scripts
               RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED
               why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
               to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
               123 results kept in .runsheet; deliver with: npx runsheet publish
-              4 notices in .runsheet/status.json"
+              RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
+              and 3 more notices in .runsheet/status.json"
   `);
 });
 

@@ -1,6 +1,5 @@
 import { counted } from '../errors/counted.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
-import type { Notice } from '../errors/notice.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import { addedLines, newsLines } from './news-lines.ts';
@@ -32,44 +31,28 @@ export type SummaryFacts = {
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder, isBrief = false, hasStatus = true } = facts;
   const { scripts } = receipt;
-  const isOne = scripts.length === 1 && receipt.withheld === 0;
+  const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
-  const advice = error === undefined ? [] : adviceLines(error.guidance);
   // An error tells of a loss itself.
   const lost = error === undefined ? lostLine(receipt) : [];
-  const kept = [...lost, ...keptLine(facts), ...withheldLine(receipt)];
-  // What went wrong in the delivery before what is only good to know.
-  const warnings = receipt.warnings.toSorted((a, b) => a.code.localeCompare(b.code));
-  const room = MOST_LINES - advice.length - kept.length;
-  // What an error lists is what a person has to correct: it takes no room from the rest.
-  const head = Math.min(1, what.length);
-  const whatLines = atMost(what, MOST_PROBLEMS, (count, more) => counted(count, `${more}problem`));
-  const scriptRoom = Math.min(MOST_SCRIPTS + 1, room - head - Math.min(1, warnings.length));
-  const scriptLines = atMost(
-    scripts.map((script) => scriptLine(isOne ? { ...receipt.run, ...script } : script)),
-    scriptRoom,
-    (count, more) => counted(count, `${more}script`),
-  );
-  const warningRoom = Math.min(MOST_WARNINGS, room - head - scriptLines.length);
-  const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
-  const inReceipt =
-    (name: string): CountName =>
-    (count, more) =>
-      `${counted(count, `${more}${name}`)}${status === undefined ? '' : ` in ${status}`}`;
-  const warningLines = atMost(warnings.map(warningLine), warningRoom, inReceipt('notice'));
-  const told = [...whatLines, ...advice, ...kept, ...warningLines];
-  const nextRoom = MOST_LINES - scriptLines.length - told.length;
-  const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, nextRoom);
+  const advice = error === undefined ? [] : adviceLines(error.guidance);
+  const told = [...advice, ...lost, ...keptLine(facts), ...withheldLine(receipt)];
+  const scriptLines = atMost({ lines: scriptLinesOf(receipt), most: error === undefined ? 4 : 2, name: 'script' });
+  // What an error lists is what a person has to correct: of the room it takes one line.
+  const room = MOST_LINES - Math.min(1, what.length) - told.length - scriptLines.length;
+  const warnings = atMost({ lines: warningLines(receipt), most: Math.min(3, room), name: 'notice', place: status });
+  const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, room - warnings.length);
   const news = scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
   const added = scripts.flatMap(addedLines).map(shortLine);
-  const times = facts.isVerbose === true ? timeLines(receipt) : [];
   const lines = [
-    ...atMost(news, MOST_NEWS, inReceipt('change')),
+    ...atMost({ lines: news, most: MOST_NEWS, name: 'change', place: status }),
     ...scriptLines,
-    ...atMost(added, MOST_ADDED, inReceipt('added test')),
-    ...times,
+    ...atMost({ lines: added, most: MOST_ADDED, name: 'added test', place: status }),
+    ...(facts.isVerbose === true ? timeLines(receipt) : []),
     ...next,
+    ...atMost({ lines: what, most: MOST_PROBLEMS, name: 'problem' }),
     ...told,
+    ...warnings,
   ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
@@ -78,23 +61,34 @@ const MOST_LINES = 8;
 /** What is new comes on top. */
 const MOST_NEWS = 25;
 const MOST_ADDED = 12;
-const MOST_SCRIPTS = 3;
-const MOST_WARNINGS = 3;
 /** With the line above them. */
 const MOST_PROBLEMS = 20;
 
-/** Says how many there are; `more` is empty when none of them is shown. */
-type CountName = (count: number, more: '' | 'more ') => string;
+/** Lines that are told together. */
+type Block = {
+  readonly lines: readonly string[];
+  readonly most: number;
+  /** What one line is about. */
+  readonly name: string;
+  /** Where all of them stand. */
+  readonly place?: string | undefined;
+};
 
 /** At most so many lines; the last one counts those that are left out. */
-function atMost(lines: readonly string[], room: number, name: CountName): readonly string[] {
-  if (lines.length <= room) return lines;
-  const shown = lines.slice(0, room - 1);
+function atMost({ lines, most, name, place }: Block): readonly string[] {
+  if (lines.length <= most) return lines;
+  const shown = lines.slice(0, most - 1);
   const count = lines.length - shown.length;
-  return [...shown, shown.length === 0 ? name(count, '') : `and ${name(count, 'more ')}`];
+  const left = shown.length === 0 ? counted(count, name) : `and ${counted(count, `more ${name}`)}`;
+  return [...shown, place === undefined ? left : `${left} in ${place}`];
 }
 
 /** Of several scripts nobody knows which of their blocked tests were only skipped. */
+function scriptLinesOf({ scripts, run, withheld }: Receipt): readonly string[] {
+  const isOne = scripts.length === 1 && withheld === 0;
+  return scripts.map((script) => scriptLine(isOne ? { ...run, ...script } : script));
+}
+
 function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
   const { name, scriptId, runId, created, rowsAdded } = script;
   const rows = rowsAdded === 0 ? '' : `, ${counted(rowsAdded, 'row')} added`;
@@ -114,8 +108,10 @@ function nextLines({ scripts, delivered, requests }: Receipt, status: string | u
   ];
 }
 
-function warningLine({ code, message }: Notice): string {
-  return shortLine(`${code} ${message}`);
+/** What went wrong in the delivery comes before what is only good to know. */
+function warningLines({ warnings }: Receipt): readonly string[] {
+  const sorted = warnings.toSorted((a, b) => a.code.localeCompare(b.code));
+  return sorted.map(({ code, message }) => shortLine(`${code} ${message}`));
 }
 
 function lostLine({ lost }: Receipt): readonly string[] {
