@@ -103,7 +103,7 @@ export default defineConfig({
           include: [
             'test/{conformance,properties,postgres}/**/*.test.ts',
             'packages/service/src/{apart,routes,page,store/recorded}/**/*.test.ts',
-            'packages/service/src/app.test.ts',
+            'packages/service/src/{app,store/ranks}.test.ts',
           ],
           exclude: OUTSIDE,
           globalSetup: join(import.meta.dirname, 'test/support/postgres/setup.ts'),

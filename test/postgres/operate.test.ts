@@ -90,11 +90,11 @@ test('check and prune look at all that is stored, and prune removes it only with
   expect((await serve(...prune)).stdout).toBe(`Would remove: ${found} Make a backup, then say --yes.`);
   expect((await serve(...prune, '--yes')).stdout).toBe(`Removed: ${found}`);
   expect(await run('select cells, remarks from runs')).toEqual([{ cells: '2', remarks: null }]);
-  await run('update tests set position = 5 where id = 2');
-  await run("insert into tests values (9, 1, 0, 0, 'stray', '', '')");
+  await run('update tests set rank = (select rank from tests where id = 1) where id = 2');
+  await run("insert into tests values (9, 1, 0, 'stray', '', '', '8')");
   expect(await serve('check')).toEqual({
     code: 1,
-    stdout: 'Script 1: row 2 stands at 5, out of order.\nThere are rows of script 9, which is not there.',
+    stdout: 'Script 1: row 2 has no place of its own.\nThere are rows of script 9, which is not there.',
   });
 });
 

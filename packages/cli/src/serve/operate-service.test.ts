@@ -48,7 +48,7 @@ test('check finds runs out of order, and folders that lie in each other', async 
   const { dataFile, runsheet } = await openShop();
   const addRuns = `INSERT INTO runs SELECT NULL, script_id, position + n, number + n, 0, created, state, tester, tags, headers,
       cells, marks, remarks FROM runs, (SELECT 1 AS n UNION SELECT 2)`;
-  const addFolders = `INSERT INTO items VALUES (2, 1, NULL, 'folder', 2, 'A'), (3, 1, 2, 'folder', 1, 'B')`;
+  const addFolders = `INSERT INTO items VALUES (2, 1, NULL, 'folder', 'A', '9'), (3, 1, 2, 'folder', 'B', '8')`;
   const database = new DatabaseSync(dataFile);
   onTestFinished(() => database.close());
   const check = async (change: string): Promise<string> => {
@@ -78,9 +78,9 @@ test('check finds rows out of order, lost rows, damaged marks and lost records',
   };
 
   expect(await check('SELECT 1')).toMatchObject({ code: 0, stdout: 'All that is stored is sound.\n' });
-  expect(await check('UPDATE tests SET position = 5 WHERE id = 2')).toMatchObject({
+  expect(await check('UPDATE tests SET rank = (SELECT rank FROM tests WHERE id = 1) WHERE id = 2')).toMatchObject({
     code: 1,
-    stdout: 'Script 1: row 2 stands at 5, out of order.\n',
+    stdout: 'Script 1: row 2 has no place of its own.\n',
   });
   expect((await check('DELETE FROM tests WHERE id = 2')).stdout).toBe(
     'Script 1: run 1 has a result for row 2, which is not there.\n',

@@ -1,5 +1,5 @@
 import { RequestError } from '../request-error.ts';
-import type { Insert } from '../store/items.ts';
+import type { Insert } from '../store/ranks.ts';
 
 /**
  * Reads the `insert` parameter (specification 4.4, 4.6); N beyond the end means the end.

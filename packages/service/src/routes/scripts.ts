@@ -20,7 +20,8 @@ import {
 } from '../output/script-source.ts';
 import { sendJson } from '../output/send-json.ts';
 import type { Env } from '../request-env.ts';
-import type { Insert, Place } from '../store/items.ts';
+import type { Place } from '../store/items.ts';
+import type { Insert } from '../store/ranks.ts';
 import type { Script } from '../store/scripts.ts';
 import type { Contents, Store } from '../store/store.ts';
 

@@ -74,9 +74,7 @@ function readTests(c: Context<Env>): readonly TestInput[] {
 }
 
 async function refuseUsedIds(contents: Contents, scriptId: number, inputs: readonly TestInput[]): Promise<void> {
-  if (inputs.every(({ id }) => id === undefined)) return;
-  const used = new Set((await contents.tests.list(scriptId)).map(({ id }) => id));
-  const double = inputs.find(({ id }) => id !== undefined && used.has(id));
-  if (double === undefined) return;
-  throw new RequestError(400, `body: script ${scriptId} already has a test ${double.id}.`);
+  const ids = inputs.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const used = await contents.tests.findUsedId(scriptId, ids);
+  if (used !== undefined) throw new RequestError(400, `body: script ${scriptId} already has a test ${used}.`);
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import { unpackResults } from './pack-results.ts';
+import { isRank } from './ranks.ts';
 import { readRun } from './runs.ts';
 import { readFields } from './scripts.ts';
 import type { Database, Tables } from './tables.ts';
@@ -48,14 +49,14 @@ async function checkItems({ query }: Database): Promise<readonly string[]> {
   const items = await query.selectFrom('items').selectAll().execute();
   const byId = new Map(items.map((item) => [item.id, item]));
   const places = new Set<string>();
-  return items.flatMap(({ id, project_id: projectId, parent_id: parentId, position }) => {
+  return items.flatMap(({ id, project_id: projectId, parent_id: parentId, rank }) => {
     const problems: string[] = [];
     const parent = parentId === null ? undefined : byId.get(parentId);
     if (parentId !== null && (parent?.type !== 'folder' || parent.project_id !== projectId)) {
       problems.push(`Item ${id} lies in ${parentId}, which is no folder of its project.`);
     }
-    const place = `${projectId}/${parentId}/${position}`;
-    if (places.has(place)) problems.push(`Item ${id} shares its position with another one.`);
+    const place = `${projectId}/${parentId}/${rank}`;
+    if (!isRank(rank) || places.has(place)) problems.push(`Item ${id} has no place of its own.`);
     places.add(place);
     if (isInCircle(id, byId)) problems.push(`Item ${id} lies in itself, by the folders around it.`);
     return problems;
@@ -77,12 +78,13 @@ function isInCircle(id: number, byId: ReadonlyMap<number, Placed>): boolean {
 async function checkScript(database: Database, scriptId: number): Promise<readonly string[]> {
   const tests = await database.query
     .selectFrom('tests')
-    .select(['id', 'position'])
+    .select(['id', 'rank'])
     .where('script_id', '=', scriptId)
-    .orderBy('position')
+    .orderBy('rank')
+    .orderBy('id')
     .execute();
-  const misplaced = tests.find(({ position }, index) => position !== index);
-  const order = misplaced === undefined ? [] : [`row ${misplaced.id} stands at ${misplaced.position}, out of order.`];
+  const misplaced = tests.find(({ rank }, index) => !isRank(rank) || rank === tests[index - 1]?.rank);
+  const order = misplaced === undefined ? [] : [`row ${misplaced.id} has no place of its own.`];
   return [...order, ...(await checkRuns(database, scriptId, new Set(tests.map(({ id }) => id))))];
 }
 

@@ -7,7 +7,7 @@ import type { Database, Tables } from './tables.ts';
 
 type Row = Tables['tests'];
 
-const COLUMNS = ['script_id', 'id', 'position', 'indent', 'text', 'tags', 'notes'] as const satisfies (keyof Row)[];
+const COLUMNS = ['script_id', 'id', 'rank', 'indent', 'text', 'tags', 'notes'] as const satisfies (keyof Row)[];
 
 /** Rows in one statement; between two of them others have their turn. */
 const SLICES = { sqlite: 500, postgres: 20_000 } as const;
@@ -33,7 +33,7 @@ async function insertValues(query: Database['query'], rows: readonly Row[]): Pro
 async function insertJson(query: Database['query'], rows: readonly Row[]): Promise<void> {
   const lists = JSON.stringify(rows.map((row) => COLUMNS.map((column) => withoutNul(row[column]))));
   await sql`
-    insert into tests (script_id, id, position, indent, text, tags, notes)
-    select (r->>0)::bigint, (r->>1)::bigint, (r->>2)::bigint, (r->>3)::bigint, r->>4, r->>5, r->>6
+    insert into tests (script_id, id, rank, indent, text, tags, notes)
+    select (r->>0)::bigint, (r->>1)::bigint, r->>2, (r->>3)::bigint, r->>4, r->>5, r->>6
     from json_array_elements(${lists}::json) as r`.execute(query);
 }

@@ -1,14 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 
+import { type Insert, nthRank, type Order, ranksFor } from './ranks.ts';
 import type { Database, Tables } from './tables.ts';
 
 export type ItemType = 'folder' | 'note' | 'script';
 
 /** Where an item lies: in a folder, or with `null` at the top level of its project. */
 export type Place = { readonly projectId: number; readonly folderId: number | null };
-
-/** A place in an ordered list: its ends, or after the Nth entry. */
-export type Insert = 'first' | 'last' | number;
 
 /** What a project's tree is made of. All three types draw their ids from one sequence. */
 export type Item = {
@@ -28,7 +26,7 @@ export type ItemStore = {
   rename(id: number, name: string): Promise<void>;
 };
 
-/** A request that adds items holds this lock until the end of the transaction, so ids and positions have no gaps. */
+/** A request that adds items holds this lock until the end of the transaction, so ids have no gaps. */
 const TREE_LOCK = 0x72736874;
 
 export function createItemStore(database: Database): ItemStore {
@@ -44,7 +42,7 @@ export function createItemStore(database: Database): ItemStore {
         .selectFrom('items')
         .selectAll()
         .where('project_id', '=', projectId)
-        .orderBy('position')
+        .orderBy('rank')
         .execute();
       return rows.map(toItem);
     },
@@ -55,13 +53,13 @@ export function createItemStore(database: Database): ItemStore {
     },
     async create({ type, place, name }, insert) {
       await lock();
-      const position = await openPosition(database, place, insert);
+      const [rank = ''] = await ranksFor(orderOf(database, place), insert, 1);
       const last = await query
         .selectFrom('items')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirst();
       const id = (last?.id ?? 0) + 1;
-      const values = { id, project_id: place.projectId, parent_id: place.folderId, type, position, name };
+      const values = { id, project_id: place.projectId, parent_id: place.folderId, type, rank, name };
       await query.insertInto('items').values(values).execute();
       return id;
     },
@@ -71,19 +69,27 @@ export function createItemStore(database: Database): ItemStore {
   };
 }
 
-/** Finds a free position among the siblings; in the middle the later ones move up by one. */
-async function openPosition({ query }: Database, place: Place, insert: Insert): Promise<number> {
-  const siblings = await query.selectFrom('items').select('position').where(isIn(place)).orderBy('position').execute();
-  const before = insert === 'first' ? 0 : insert === 'last' ? siblings.length : insert;
-  const next = siblings[before]?.position;
-  if (next === undefined) return (siblings.at(-1)?.position ?? 0) + 1;
-  await query
-    .updateTable('items')
-    .set(({ eb }) => ({ position: eb('position', '+', 1) }))
-    .where(isIn(place))
-    .where('position', '>=', next)
-    .execute();
-  return next;
+function orderOf({ engine, query }: Database, place: Place): Order {
+  const ranks = query.selectFrom('items').select('rank').where(isIn(place));
+  return {
+    list: async (skipped, most) => {
+      const rows = await ranks.orderBy('rank').offset(skipped).limit(most).execute();
+      return rows.map(({ rank }) => rank);
+    },
+    last: async () => (await ranks.orderBy('rank', 'desc').limit(1).executeTakeFirst())?.rank,
+    renumber: async () => {
+      const numbered = query
+        .selectFrom('items')
+        .where(isIn(place))
+        .select(['id', sql<number>`row_number() over (order by rank)`.as('place')]);
+      await query
+        .updateTable('items')
+        .from(numbered.as('places'))
+        .set({ rank: nthRank(engine, sql`places.place`) })
+        .whereRef('items.id', '=', 'places.id')
+        .execute();
+    },
+  };
 }
 
 function isIn({ projectId, folderId }: Place) {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { giveWay } from '../give-way.ts';
 
-import type { Insert, ItemStore, Place } from './items.ts';
+import type { ItemStore, Place } from './items.ts';
+import type { Insert } from './ranks.ts';
 import type { Database, Tables } from './tables.ts';
 
 /** A header every run of the script has (specification 2.9). */

@@ -15,7 +15,8 @@ export type Tables = {
     readonly project_id: number;
     readonly parent_id: number | null;
     readonly type: 'folder' | 'note' | 'script';
-    readonly position: number;
+    /** Among those of its place: see ranks.ts. */
+    readonly rank: string;
     readonly name: string;
   };
   readonly scripts: {
@@ -30,7 +31,8 @@ export type Tables = {
   readonly tests: {
     readonly script_id: number;
     readonly id: number;
-    readonly position: number;
+    /** Among those of its script: see ranks.ts. */
+    readonly rank: string;
     readonly indent: number;
     readonly text: string;
     readonly tags: string;

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { checkStore } from '../../operate.ts';
 import { newStorage } from '../../storage.test.support.ts';
-import { migrate } from '../migrations.ts';
+import { migrate, NEWEST_VERSION } from '../migrations.ts';
 import { openPool, PATIENT } from '../postgres/pool.ts';
 import { openStore, type StoreOptions } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -65,34 +65,43 @@ test('random calls are answered as by the first format of the store, byte by byt
   expect(await play(await newStorage(), CALLS)).toEqual([]);
 });
 
-/** A data file of the first format, as it was left. */
-function newFirstFile(): string {
+/** A data file of an earlier format, as the service of then left it. */
+function newOldFile(version: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-recorded-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'version-1.sqlite');
-  writeFileSync(dataFile, read('version-1.sqlite.gz'));
+  const dataFile = join(folder, 'old.sqlite');
+  writeFileSync(dataFile, read(`version-${version}.sqlite.gz`));
   return dataFile;
 }
 
-test('a data file of the first format is copied and moved to the newest one, and answers as before', async () => {
-  const dataFile = newFirstFile();
+/** Each but the newest. */
+const VERSIONS = Array.from({ length: NEWEST_VERSION - 1 }, (_, index) => index + 1);
 
-  expect(await play({ dataFile }, CALLS.slice(260))).toEqual([]);
-  const copy = new DatabaseSync(`${dataFile}.version-1`, { readOnly: true });
-  onTestFinished(() => copy.close());
-  expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
-});
+test.each(VERSIONS)(
+  'a data file of format %i is copied and moved to the newest one, and answers as before',
+  async (version) => {
+    const dataFile = newOldFile(version);
+
+    expect(await play({ dataFile }, CALLS.slice(260))).toEqual([]);
+    const copy = new DatabaseSync(`${dataFile}.version-${version}`, { readOnly: true });
+    onTestFinished(() => copy.close());
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: version });
+    expect(await checkStore({ dataFile: `${dataFile}.version-${version}` }).catch(String)).toContain(
+      'has an older format',
+    );
+  },
+);
 
 const places = process.env['RUNSHEET_TEST_DATABASES'];
 
-/** The data of that file in a database, with tables as the first format made them there. */
-async function fillDatabase(database: string): Promise<void> {
-  const file = new DatabaseSync(newFirstFile());
+/** The data of the first format in a database, with tables as an earlier format made them there. */
+async function fillDatabase(database: string, version: number): Promise<void> {
+  const file = new DatabaseSync(newOldFile(1));
   const poolWith = await openPool(database, PATIENT);
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolWith((error) => error) }) });
   await migrate({ engine: 'postgres', query }, 0, 1);
   await sql`create table runsheet_format (version bigint not null)`.execute(query);
-  await sql`insert into runsheet_format values (1)`.execute(query);
+  await sql`insert into runsheet_format values (${version})`.execute(query);
   for (const table of ['projects', 'items', 'scripts', 'fields', 'tests', 'runs', 'run_headers', 'results']) {
     for (const row of file.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()) {
       const values = sql.join(Object.values(row));
@@ -108,21 +117,22 @@ async function fillDatabase(database: string): Promise<void> {
   ]) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), 100000)`.execute(query);
   }
+  await migrate({ engine: 'postgres', query }, 1, version);
   await query.destroy();
 }
 
-test.runIf(places !== undefined)(
-  'a database of the first format is moved to the newest one, leaves its tables as they were, and takes writes',
-  async () => {
+test.runIf(places !== undefined).each(VERSIONS)(
+  'a database of format %i is moved to the newest one, leaves its tables as they were, and takes writes',
+  async (version) => {
     const database = await (await fetch(`${places}new`)).text();
-    await fillDatabase(database);
+    await fillDatabase(database, version);
 
     expect(await play({ database }, CALLS.slice(260))).toEqual([]);
     const client = new pg.Client({ connectionString: database });
     await client.connect();
     onTestFinished(() => client.end());
     const counted = await client.query(
-      'select (select count(*) from runs) = (select count(*) from runs_of_version_1) as is_same',
+      `select (select count(*) from runs) = (select count(*) from runs_of_version_${version}) as is_same`,
     );
     expect(counted.rows).toEqual([{ is_same: true }]);
     expect(await checkStore({ database })).toEqual([]);
