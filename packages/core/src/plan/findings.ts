@@ -1,5 +1,4 @@
 import type { RowKey } from '../sheet/sheet.ts';
-import { NO_HABITS, type TextHabits } from './shown-as.ts';
 import type { OutlineNotes } from './outline.ts';
 import type { RowMemory } from './row-memory.ts';
 
@@ -7,12 +6,10 @@ import type { RowMemory } from './row-memory.ts';
 export type Findings = {
   /** Whether the service has put rows in the middle; undefined: nothing was inserted. */
   readonly insertion: OutlineNotes['insertion'];
-  /** Rows that came without their headings went astray: from then on all bring them along. */
-  readonly wentAstray: boolean;
-  /** Rows that were written and cannot be found: this build does not write them again. */
-  readonly givenUp: ReadonlySet<RowKey>;
-  /** What the service did to texts. */
-  readonly habits: TextHabits;
+  /** Rows that came without their headings and went astray: then all are written at the end, with theirs. */
+  readonly astray: ReadonlySet<RowKey>;
+  /** Rows that were written: this build does not write those again that cannot be found. */
+  readonly written: ReadonlySet<RowKey>;
   /** Rows that the service shows otherwise than they were sent. */
   readonly learned: RowMemory;
   /** The service did not take more rows at once than this. */
@@ -25,9 +22,8 @@ export type Findings = {
 
 export const NO_FINDINGS: Findings = {
   insertion: undefined,
-  wentAstray: false,
-  givenUp: new Set(),
-  habits: NO_HABITS,
+  astray: new Set(),
+  written: new Set(),
   learned: new Map(),
   mostRows: Number.POSITIVE_INFINITY,
   requests: 0,
@@ -35,14 +31,10 @@ export const NO_FINDINGS: Findings = {
 };
 
 /** The notes at a script with what this build has found out. */
-export function withFindings(notes: OutlineNotes, { insertion, habits, learned }: Findings): OutlineNotes {
+export function withFindings(notes: OutlineNotes, { insertion, learned }: Findings): OutlineNotes {
   return {
     ...notes,
     insertion: insertion ?? notes.insertion,
-    habits: {
-      stripsHashtags: notes.habits.stripsHashtags || habits.stripsHashtags,
-      cutTo: habits.cutTo ?? notes.habits.cutTo,
-    },
     shownOtherwise: new Map([...notes.shownOtherwise, ...learned]),
   };
 }

@@ -4,37 +4,27 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { sheetOf } from './builds.test.support.ts';
 import { sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, outlineOf, rowSteps, syncScript } from './model-service.test.support.ts';
-import { NO_NOTES, type Outline, type OutlineNotes } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { planSheet } from './plan.ts';
 
 const SIZE = 300;
-const STRIPS: OutlineNotes = { ...NO_NOTES, habits: { stripsHashtags: true, cutTo: undefined } };
 
-type Shape = { readonly name: string; readonly sheet: (size: number) => Sheet; readonly notes?: OutlineNotes };
+type Shape = { readonly name: string; readonly sheet: (size: number) => Sheet };
 
 const SHAPES: readonly Shape[] = [
   { name: 'tests of one file', sheet: (size) => drawn(size, (i) => `  test ${i}`) },
   { name: 'duplicate titles', sheet: (size) => drawn(size, () => '  works') },
   { name: 'files', sheet: (size) => drawn(size, (i) => `${i}.test.ts\n  works`) },
   { name: 'describes in describes', sheet: (size) => deep(10 * size) },
-  {
-    name: 'tests that differ in a hashtag that is taken off',
-    sheet: (size) => drawn(size, (i) => `  works #t${i}`),
-    notes: STRIPS,
-  },
-  {
-    name: 'describes that are shown alike',
-    sheet: (size) => drawn(size, (i) => `  #t${i}:\n    works`),
-    notes: STRIPS,
-  },
+  { name: 'tests of one shape', sheet: (size) => drawn(size, (i) => `  is due at localhost:${i}`) },
+  { name: 'describes of one shape', sheet: (size) => drawn(size, (i) => `  with seed ${i}:\n    works`) },
 ];
 
-describe.each(SHAPES)('planning $name', ({ sheet: sheetOfSize, notes = NO_NOTES }) => {
-  const shown = (text: string) => (notes === STRIPS ? text.replace(/\s*#\S+$/, '') : text);
+describe.each(SHAPES)('planning $name', ({ sheet: sheetOfSize }) => {
   const scriptWith = (sheet: Sheet): Outline => {
-    const script = emptyScript({ ...FAITHFUL, text: shown });
-    script.rows = sheet.rows.map(({ indent, text }, i) => ({ id: i + 1, indent, text: shown(text) }));
-    return { ...outlineOf(script), notes };
+    const script = emptyScript(FAITHFUL);
+    script.rows = sheet.rows.map(({ indent, text }, i) => ({ id: i + 1, indent, text }));
+    return outlineOf(script);
   };
 
   test.each([

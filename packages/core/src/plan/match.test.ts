@@ -108,137 +108,6 @@ test('a test whose heading is missing is not looked for on the top level', () =>
   `);
 });
 
-describe('on a service that takes hashtags off', () => {
-  const notes = { ...NO_NOTES, habits: { stripsHashtags: true, cutTo: undefined } };
-
-  test('each row is found by what is left of it, those that are shown whole first', () => {
-    const sheet = sheetFrom(`
-      a.test.ts
-        works #smoke
-        works
-        works #slow
-        Group #x:
-          adds #y
-    `);
-    const outline = `
-      a.test.ts
-        works
-        works
-        works
-        Group
-          adds
-    `;
-    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        works #smoke: leaf 3
-        works: leaf 2
-        works #slow: leaf 4
-        Group #x: group 5
-          adds #y: leaf 6"
-    `);
-  });
-
-  test('describes that are shown alike share their heading, and each test has a row of its own', () => {
-    const sheet = sheetFrom(`
-      a.test.ts
-        #a:
-          works
-        #b:
-          works
-          fails
-    `);
-    const outline = `
-      a.test.ts
-        (no title)
-          works
-        (no title)
-          works
-    `;
-    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        #a: group 2
-          works: leaf 3
-        #b: group 2
-          works: leaf 5
-          fails: missing"
-    `);
-  });
-
-  test('a file is found by what is left of its path', () => {
-    expect(drawMatch(sheetFrom('a.test.ts #x\n  works'), 'a.test.ts\n  works', notes)).toMatchInlineSnapshot(`
-      "a.test.ts #x: group 1
-        works: leaf 2"
-    `);
-  });
-
-  test('a row is found by the longest and by the shortest of what may be left', () => {
-    const sheet = sheetFrom('a.test.ts\n  adds #a #b\n  works #a #b');
-    expect(drawMatch(sheet, 'a.test.ts\n  adds #a\n  works', notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        adds #a #b: leaf 2
-        works #a #b: leaf 3"
-    `);
-  });
-
-  test('a test is no heading, whatever is left of its title', () => {
-    expect(drawMatch(sheetFrom('a.test.ts\n  Cart #x'), 'a.test.ts\n  Cart\n    adds', notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        Cart #x: missing"
-    `);
-  });
-
-  test('a test does not get the row of a describe that stands alone', () => {
-    const sheet = sheetFrom('a.test.ts\n  Cart\n  ✗ Cart:\n  Cart #x');
-    expect(drawMatch(sheet, 'a.test.ts\n  Cart\n  Cart', notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        Cart: leaf 2
-        Cart: leaf 3
-        Cart #x: missing"
-    `);
-  });
-
-  test('below a heading that is shown otherwise, one that is shown whole comes first too', () => {
-    const sheet = sheetFrom(`
-      a.test.ts
-        Group #x:
-          Inner #y:
-            adds
-          Inner:
-            adds
-    `);
-    expect(drawMatch(sheet, 'a.test.ts\n  Group\n    Inner\n      adds', notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        Group #x: group 2
-          Inner #y: missing
-            adds: missing
-          Inner: group 3
-            adds: leaf 4"
-    `);
-  });
-
-  test('a heading that is shown whole is not taken for another', () => {
-    const sheet = sheetFrom(`
-      a.test.ts
-        Group #x:
-          adds
-        Group:
-          adds
-    `);
-    const outline = `
-      a.test.ts
-        Group
-          adds
-    `;
-    expect(drawMatch(sheet, outline, notes)).toMatchInlineSnapshot(`
-      "a.test.ts: group 1
-        Group #x: missing
-          adds: missing
-        Group: group 2
-          adds: leaf 3"
-    `);
-  });
-});
-
 describe('rows that are remembered', () => {
   const sheet = sheetFrom(`
     a.test.ts
@@ -318,17 +187,17 @@ describe('rows that are remembered', () => {
     `);
   });
 
-  test('share their heading with describes that are shown alike', () => {
-    const drawn = sheetFrom('a.test.ts\n  #a:\n    works\n  #b:\n    fails');
-    const drawing = 'a.test.ts\n  (no title)\n    works\n  (no title)\n    fails';
-    const habits = { stripsHashtags: true, cutTo: undefined };
-    const known = { ...remembering(drawn, [1, 2, '(no title)']), habits };
+  test('share their heading where describes are shown alike, and each test has a row of its own', () => {
+    const drawn = sheetFrom('a.test.ts\n  #a:\n    works\n  #b:\n    works\n    fails');
+    const drawing = 'a.test.ts\n  (no title)\n    works\n  (no title)\n    works';
+    const known = remembering(drawn, [1, 2, '(no title)'], [3, 4, '(no title)']);
     expect(drawMatch(drawn, drawing, known)).toMatchInlineSnapshot(`
       "a.test.ts: group 1
         #a: group 2
           works: leaf 3
         #b: group 2
-          fails: leaf 5"
+          works: leaf 5
+          fails: missing"
     `);
   });
 
@@ -339,22 +208,17 @@ describe('rows that are remembered', () => {
     const drawn = sheetFrom('a.test.ts\n  Cart:\n    adds');
     expect(drawMatch(drawn, drawing, remembering(drawn, [2, 5, 'ADDS']))).toMatch(/adds: missing$/);
   });
-
-  test('are found below a heading that only its habits explain', () => {
-    const [top, group, row] = sheetFrom('a.test.ts\n  Group #x:\n    Adds').rows;
-    const habits = { stripsHashtags: true, cutTo: undefined };
-    const shownOtherwise = new Map([[shortName(row?.key ?? ''), remember(3, 'ADDS')]]);
-    const { places } = matchRows(
-      [top, group, row].flatMap((each) => each ?? []),
-      knownOutline(outlineFrom('a.test.ts\n  Group\n    ADDS'), { ...NO_NOTES, habits, shownOtherwise }),
-    );
-    expect(places.get(row?.key ?? '')?.id).toBe(3);
-  });
 });
 
-/** Notes that remember a row of the Sheet: its position, the id of its row, and the text that this was shown with. */
-function remembering({ rows }: Sheet, [position, id, shown]: readonly [number, number, string]): OutlineNotes {
-  return { ...NO_NOTES, shownOtherwise: new Map([[shortName(rows[position]?.key ?? ''), remember(id, shown)]]) };
+/** Notes that remember rows of the Sheet: their position, the id of their row, and the text that this was shown with. */
+function remembering(
+  { rows }: Sheet,
+  ...remembered: readonly (readonly [position: number, id: number, shown: string])[]
+): OutlineNotes {
+  const entries = remembered.map(
+    ([position, id, shown]) => [shortName(rows[position]?.key ?? ''), remember(id, shown)] as const,
+  );
+  return { ...NO_NOTES, shownOtherwise: new Map(entries) };
 }
 
 function drawMatch({ rows }: Sheet, drawing: string, notes: OutlineNotes = NO_NOTES): string {

@@ -3,7 +3,6 @@ import { comparedTitle } from '../sheet/compared-title.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
 import { shortName } from './row-memory.ts';
-import { shownAs } from './shown-as.ts';
 
 /** Which row of the service each row of the Sheet is. */
 export type Match = {
@@ -61,8 +60,7 @@ function matchLevel(siblings: readonly Row[], level: OutlineLevel, matching: Mat
       const place = places.has(row.key) ? undefined : find(row);
       if (place === undefined) continue;
       places.set(row.key, place);
-      // Headings that the service shows alike are one group, which several may share.
-      if (place.kind === 'leaf' || level.groups.get(row.text) === place) taken.add(place);
+      taken.add(place);
     }
   };
   findAll(siblings, (row) => recall(row, level, matching));
@@ -75,7 +73,6 @@ function matchLevel(siblings: readonly Row[], level: OutlineLevel, matching: Mat
   findAll(siblings, (row) =>
     mayStandAlone(row, matching) ? takeLeaf(level.leaves.get(row.text), matching) : undefined,
   );
-  findAll(siblings, (row) => findShown(row, level, matching));
   const byShape = placesByShape(siblings, level, matching);
   findAll(siblings, ({ key }) => byShape.get(key));
 }
@@ -89,18 +86,6 @@ function takeLeaf(leaves: readonly OutlineLeaf[] | undefined, { taken, queues }:
     const { value, done } = queue.next();
     if (done === true || !taken.has(value)) return value;
   }
-}
-
-/** A row whose text the service has changed in a way that is known. */
-function findShown(row: Row, { groups, leaves }: OutlineLevel, matching: Matching): OutlinePlace | undefined {
-  for (const text of shownAs(row.text, matching.outline.notes.habits)) {
-    // Headings that the service shows alike are one group: more than one may be it, if none has that very text.
-    const group = row.kind === 'case' ? undefined : groups.get(text);
-    const leaf = mayStandAlone(row, matching) ? leaves.get(text) : undefined;
-    const place = group !== undefined && !matching.taken.has(group) ? group : takeLeaf(leaf, matching);
-    if (place !== undefined) return place;
-  }
-  return undefined;
 }
 
 /**

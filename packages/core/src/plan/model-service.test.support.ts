@@ -64,7 +64,7 @@ export function syncScript(script: ModelScript, sheet: Sheet, first: Findings = 
   let tried = first;
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const before = outlineOf(script);
-    const { steps, sheet: written } = planRows(sheet, before, tried);
+    const steps = rowSteps(sheet, before, tried);
     if (steps.length === 0) {
       script.notes = withFindings(script.notes, tried);
       return writes;
@@ -72,24 +72,15 @@ export function syncScript(script: ModelScript, sheet: Sheet, first: Findings = 
     const refused = steps.findIndex((step) => !write(script, step));
     const done = refused === -1 ? steps : steps.slice(0, refused);
     writes.push(...done);
-    tried = learnFrom(tried, { sheet: written, steps: done, before, after: outlineOf(script) });
+    tried = learnFrom(tried, { steps: done, before, after: outlineOf(script) });
     if (refused !== -1) tried = { ...tried, insertion: 'ignored' };
   }
   throw new TypeError(`not in step after ${MOST_ROUNDS} rounds`);
 }
 
-export function rowSteps(sheet: Sheet, outline: Outline, tried: Findings = NO_FINDINGS): readonly AddRows[] {
-  return planRows(sheet, outline, tried).steps;
-}
-
 /** Histories rename most of a suite at once; what that does by itself has tests of its own. */
-function planRows(
-  sheet: Sheet,
-  outline: Outline,
-  tried: Findings,
-): { readonly steps: readonly AddRows[]; readonly sheet: Sheet } {
-  const plan = planSheet(sheet, outline, { mayAddRows: true, allowRenames: true, tried });
-  return { steps: plan.steps, sheet: plan.sheet };
+export function rowSteps(sheet: Sheet, outline: Outline, tried: Findings = NO_FINDINGS): readonly AddRows[] {
+  return planSheet(sheet, outline, { mayAddRows: true, allowRenames: true, tried }).steps;
 }
 
 const MOST_ROUNDS = 50;

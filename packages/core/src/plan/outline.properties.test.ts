@@ -9,7 +9,6 @@ import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
 import { emptyScript, type ModelScript, outlineOf, rowSteps, syncScript } from './model-service.test.support.ts';
 import { planSheet } from './plan.ts';
-import { shownAs } from './shown-as.ts';
 
 /** Histories for each dialect. Ten times as many found nothing more when this was written. */
 const RUNS = 25;
@@ -106,11 +105,11 @@ function testsBelow(heading: string | undefined, { rows }: Sheet): readonly stri
   return siblings.filter(({ kind, text }) => kind === 'case' && !suites.has(text)).map(({ key }) => key);
 }
 
-/** Whether a shown text is what the service makes of a text, as far as it is known. */
-function textsAlike({ dialect, notes }: ModelScript): (text: string, shown: string) => boolean {
+/** Whether a shown text is what the service makes of a text. */
+function textsAlike({ dialect }: ModelScript): (text: string, shown: string) => boolean {
   return (text, shown) => {
     const own = normaliseTitle(shown);
-    return own === text || own === normaliseTitle(dialect.text(text)) || shownAs(text, notes.habits).includes(own);
+    return own === text || own === normaliseTitle(dialect.text(text));
   };
 }
 

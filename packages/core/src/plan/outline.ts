@@ -1,6 +1,5 @@
 import type { Ownership } from './ownership.ts';
 import type { RowMemory } from './row-memory.ts';
-import { NO_HABITS, type TextHabits } from './shown-as.ts';
 
 /** The rows that one script of the service holds now, with its ids. */
 export type Outline = {
@@ -37,8 +36,7 @@ export function leavesOf(
 export type OutlineNotes = {
   /** Whether rows are put in the middle when asked; undefined: it is not known. */
   readonly insertion: 'honoured' | 'ignored' | undefined;
-  readonly habits: TextHabits;
-  /** Rows that are shown otherwise than they were sent, for no reason that is known. */
+  /** Rows that are shown otherwise than they were sent. */
   readonly shownOtherwise: RowMemory;
   /** There are too many of these to be noted: adding rows would never end. */
   readonly isClosed: boolean;
@@ -47,7 +45,6 @@ export type OutlineNotes = {
 
 export const NO_NOTES: OutlineNotes = {
   insertion: undefined,
-  habits: NO_HABITS,
   shownOtherwise: new Map(),
   isClosed: false,
   ownership: 'all',

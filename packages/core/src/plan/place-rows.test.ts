@@ -76,22 +76,6 @@ describe('placeRows', () => {
     `);
   });
 
-  test('trusts not even the end where rows went astray', () => {
-    expect(place(NEWS, SHOP, 'distrusted')).toMatchInlineSnapshot(`
-      "end, whole:
-        cart.test.ts
-          Cart
-            counts
-            Tax
-              is added
-          full cart
-        price.test.ts
-          drops
-        ship.test.ts
-          weighs"
-    `);
-  });
-
   test('puts rows that meet at one place the deepest first, each below its own heading', () => {
     const outline = outlineFrom('cart.test.ts\n  Cart\n    adds\nprice.test.ts\n  rounds');
     const sheet = sheetFrom('cart.test.ts\n  first\n  Cart:\n    adds\n    counts\nprice.test.ts\n  rounds');
@@ -130,7 +114,7 @@ describe('placeRows', () => {
     `);
   });
 
-  test.each(['honoured', 'unproven', 'ignored', 'distrusted'] as const)(
+  test.each(['honoured', 'unproven', 'ignored'] as const)(
     'asks for nothing when nothing is missing: %s',
     (insertion) => {
       expect(place(sheetFrom('cart.test.ts\n  Cart:\n    adds'), SHOP, insertion)).toBe('');

@@ -7,9 +7,8 @@ import { type AddRows, type NewRow, toNewRow, withHeadings } from './step.ts';
 /**
  * Whether this script's service puts rows in the middle when asked. The specification does not show it (4.4), so the
  * first insertion repeats its headings, and where they stand afterwards is the proof, which is noted at the script.
- * `distrusted`: rows of this very build went astray, so that everything is written with its headings at the end.
  */
-export type Insertion = 'unproven' | 'honoured' | 'ignored' | 'distrusted';
+export type Insertion = 'unproven' | 'honoured' | 'ignored';
 
 type RowsToPlace = {
   /** All rows of the Sheet. */
@@ -33,8 +32,6 @@ type RowsToPlace = {
 export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const byKey = new Map(placing.rows.map((row) => [row.key, row]));
   const whole = (rows: readonly Row[]) => withHeadings(rows, { byKey, places: placing.places });
-  if (placing.insertion === 'distrusted') return atEnd(whole(placing.missing), true);
-
   const { tail, inside } = gather(placing);
   const lean = tail.flatMap(({ rows }) => rows);
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);

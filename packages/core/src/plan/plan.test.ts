@@ -47,10 +47,10 @@ describe('planSheet', () => {
     const outline = outlineFrom(`a.test.ts\n${titles('adds')}`);
     const sheet = sheetFrom(`b.spec.ts\n${titles('opens')}`);
     const shared = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => true });
-    expect(shared).toMatchObject({ massRename: undefined, obsolete: [], sheet: { partial: true } });
+    expect(shared).toMatchObject({ massRename: undefined, obsolete: [], run: { scope: 'shared' } });
     expect(shared.added).toHaveLength(13);
     const renamed = planSheet(sheet, outline, { mayAddRows: true, isOnDisk: () => false });
-    expect(renamed).toMatchObject({ massRename: { vanished: 12 }, sheet: { partial: false } });
+    expect(renamed).toMatchObject({ massRename: { vanished: 12 }, run: { scope: 'whole' } });
   });
 
   test('puts new files in one block at the end', () => {
@@ -208,10 +208,10 @@ describe('planSheet', () => {
     expect(plan.obsolete).toEqual([]);
   });
 
-  test('does not write what was given up, nor what would stand below it', () => {
+  test('does not write once more what it has written, nor what would stand below it', () => {
     const sheet = sheetFrom('new.test.ts\n  works\nother.test.ts\n  works');
     const [file] = sheet.rows;
-    const tried = { ...NO_FINDINGS, givenUp: new Set([file?.key ?? '']) };
+    const tried = { ...NO_FINDINGS, written: new Set([file?.key ?? '']) };
     const plan = planSheet(sheet, outlineFrom(SHOP), { mayAddRows: true, tried });
     expect(describePlan(plan).split('\n')[0]).toBe('rows after end: other.test.ts, works');
   });

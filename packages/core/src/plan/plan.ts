@@ -3,14 +3,7 @@ import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type CreateScript, firstRows, toNewRow } from './step.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
-import {
-  type IsOnDisk,
-  matchSheet,
-  type NamingRow,
-  type SheetMatch,
-  unclaimedRows,
-  unpinnedRows,
-} from './known-tests.ts';
+import { type IsOnDisk, matchSheet, type NamingRow, unclaimedRows, unpinnedRows } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
 import { placeRows } from './place-rows.ts';
@@ -67,32 +60,32 @@ export type PlanOptions = {
 
 /** Plans the steps for a script that is there. Pure and linear. */
 export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
-  const sheet = wholeSheet(given);
-  const tried = options.tried ?? NO_FINDINGS;
-  const known = knownOutline(outline, withFindings(outline.notes, tried));
-  const matched = matchSheet(sheet, known);
-  const missing = matched.match.missing.filter(isNeeded);
+  const { tried = NO_FINDINGS } = options;
+  const notes = withFindings(outline.notes, tried);
+  const matched = matchSheet(wholeSheet(given), knownOutline(outline, notes));
+  const { match, claimed } = matched;
   const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
   const massRename = options.allowRenames === true ? undefined : findMassRename(matched, obsolete);
+  const missing = match.missing.filter(isNeeded);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
-  const writable = mayAddRows ? withoutBranches(missing, tried.givenUp) : [];
-  const whole = withRest(matched, { missing, writable, massRename });
-  const rest = outline.notes.isClosed ? [] : withoutBranches(whole.restMissing, tried.givenUp);
+  const writable = mayAddRows ? withoutBranches(missing, tried.written) : [];
+  const sheet = withRest(matched.sheet, { missing, writable, massRename });
+  const mayAddErrors = !outline.notes.isClosed && !tried.written.has(RUN_ERRORS_KEY);
+  const errors = mayAddErrors ? missingErrors(sheet, match.places) : [];
+  const added = [...errors, ...writable.filter(({ key }) => key !== RUN_ERRORS_KEY)];
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
-  const added = [...writable, ...rest];
   return {
-    steps: rowSteps(whole, added, { outline, tried }),
-    run: { scope: scopeOf(whole.sheet, hasOthers), ...runStep({ ...whole, fields, excluded }) },
-    // A run of one runner says nothing about the tests of others.
-    sheet: hasOthers ? { ...whole.sheet, partial: true } : whole.sheet,
+    steps: rowSteps(added, { sheet, places: match.places, outline: { ...outline, notes }, tried }),
+    run: { scope: scopeOf(sheet, hasOthers), ...runStep({ ...matched, sheet, fields, excluded }) },
+    sheet,
     missing,
     added,
     obsolete,
     massRename,
-    claimed: whole.claimed,
-    places: whole.match.places,
-    unpinned: unpinnedRows(sheet.rows, matched.match),
+    claimed,
+    places: match.places,
+    unpinned: unpinnedRows(sheet.rows, match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
 }
@@ -106,6 +99,26 @@ function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
 /** A script that was not made with the row for errors gets it when there are some. */
 function isNeeded({ key, cell }: Row): boolean {
   return key !== RUN_ERRORS_KEY || cell !== undefined;
+}
+
+type RowsToWrite = {
+  readonly missing: readonly Row[];
+  readonly writable: readonly Row[];
+  readonly massRename: MassRename | undefined;
+};
+
+/** The Sheet with what is not written in the row for errors. */
+function withRest(sheet: Sheet, { missing, writable, massRename }: RowsToWrite): Sheet {
+  if (missing.length === writable.length && sheet.unsent === undefined) return sheet;
+  const written = new Set(writable.map(({ key }) => key));
+  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
+  const cell = cellForTheRest({ sheet, rows: unwritten, massRename });
+  return cell === undefined ? sheet : { ...sheet, rows: withErrors(sheet, cell) };
+}
+
+/** The row for errors, where there are some and the service does not have it. */
+function missingErrors({ rows }: Sheet, places: Match['places']): readonly Row[] {
+  return rows.filter((row) => row.key === RUN_ERRORS_KEY && isNeeded(row) && !places.has(row.key));
 }
 
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
@@ -139,37 +152,19 @@ export function planNotMade(plan: NewScriptPlan): Plan {
   return { ...plan, steps: [], added: [] };
 }
 
-type RowsToWrite = {
-  readonly missing: readonly Row[];
-  readonly writable: readonly Row[];
-  readonly massRename: MassRename | undefined;
+type Around = {
+  readonly sheet: Sheet;
+  readonly places: Match['places'];
+  readonly outline: Outline;
+  readonly tried: Findings;
 };
 
-/** With what is not written in the row for errors, and that row itself where the service does not have it yet. */
-function withRest(
-  matched: SheetMatch,
-  { missing, writable, massRename }: RowsToWrite,
-): SheetMatch & { readonly restMissing: readonly Row[] } {
-  const { sheet, known } = matched;
-  if (missing.length === writable.length && sheet.unsent === undefined) return { ...matched, restMissing: [] };
-  const written = new Set(writable.map(({ key }) => key));
-  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
-  const cell = cellForTheRest({ sheet, rows: unwritten, massRename });
-  const whole = cell === undefined ? matched : matchSheet({ ...sheet, rows: withErrors(sheet, cell) }, known);
-  const isErrors = (row: Row) => row.key === RUN_ERRORS_KEY && isNeeded(row) && !written.has(row.key);
-  return { ...whole, restMissing: whole.match.missing.filter(isErrors) };
-}
-
-function rowSteps(
-  { sheet, match }: SheetMatch,
-  missing: readonly Row[],
-  { outline, tried }: { readonly outline: Outline; readonly tried: Findings },
-): readonly AddRows[] {
+function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Around): readonly AddRows[] {
   if (missing.length === 0) return [];
-  const insertion = tried.wentAstray ? 'distrusted' : (withFindings(outline.notes, tried).insertion ?? 'unproven');
-  const { rows } = sheet;
+  const { notes, rows } = outline;
+  const insertion = tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven');
   const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
-  const steps = placeRows({ rows, places: match.places, missing, outline: outline.rows, insertion, mostRequests });
+  const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
   return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
 }
 

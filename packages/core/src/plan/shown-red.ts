@@ -33,8 +33,8 @@ type FailedRow = { readonly row: Row; readonly cell: Cell };
 /** What is not added stands in the row for errors already, when that is there. */
 function failuresWithoutRow({ missing, added, places }: Plan): readonly FailedRow[] {
   const isRestThere = places.has(RUN_ERRORS_KEY);
-  const isAdded = new Set(added);
-  const unshown = missing.filter((row) => isAdded.has(row) || !isRestThere);
+  const isAdded = new Set(added.map(({ key }) => key));
+  const unshown = missing.filter(({ key }) => isAdded.has(key) || !isRestThere);
   return unshown.flatMap((row) => (row.cell?.mark === 'fail' ? [{ row, cell: row.cell }] : []));
 }
 

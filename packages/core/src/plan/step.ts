@@ -1,4 +1,5 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
+import { comparedTitle } from '../sheet/compared-title.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import { isHeadingAt } from './outline.ts';
 
@@ -64,9 +65,8 @@ export type RowsAround = {
 };
 
 /**
- * Rows with the headings above them repeated from the top level on, so that they read right wherever they land. A heading
- * that the service has is repeated as it is shown there: a title that changes in every run would make another heading. The
- * rows are in document order, so each heading is needed once.
+ * Rows with the headings above them repeated from the top level on, so that they read right wherever they land. The rows
+ * are in document order, so each heading is needed once.
  */
 export function withHeadings(rows: readonly Row[], { byKey, places }: RowsAround): readonly NewRow[] {
   const written: NewRow[] = [];
@@ -88,7 +88,8 @@ export function withHeadings(rows: readonly Row[], { byKey, places }: RowsAround
   return written;
 }
 
+/** A title that changes in every run is repeated as it stands there: it would make another heading. */
 function shownText({ key, text }: Row, places: RowsAround['places']): string {
-  const place = places.get(key);
-  return place === undefined ? text : normaliseTitle(place.text);
+  const shown = normaliseTitle(places.get(key)?.text ?? text);
+  return comparedTitle(shown) === comparedTitle(text) ? shown : text;
 }

@@ -37,9 +37,11 @@ test.each([
   ).toBe(expected);
 });
 
-test('a heading that is there is repeated as it is shown', () => {
-  const picked = rows.filter(({ text }) => text === 'adds');
-  const places = new Map(rows.map(({ key, text }) => [key, { text: ` ${text.toUpperCase()} ` }]));
-  const written = withHeadings(picked, { byKey: ALL, places });
-  expect(written.map(({ text }) => text)).toEqual(['CART.TEST.TS', 'CART', 'adds']);
+test('a heading whose title changes in every run is repeated as it stands there, and no other', () => {
+  const sheet = sheetFrom('cart.test.ts\n  with seed 2:\n    adds');
+  const texts = [' CART.TEST.TS', ' with seed 1'];
+  const places = new Map(sheet.rows.slice(0, 2).map(({ key }, i) => [key, { text: texts[i] ?? '' }]));
+  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
+  const written = withHeadings(sheet.rows.slice(2), { byKey, places });
+  expect(written.map(({ text }) => text)).toEqual(['cart.test.ts', 'with seed 1', 'adds']);
 });

@@ -28,7 +28,7 @@ export async function noteFindings(
 function ownershipAfter({ reading: { outline }, plan, before }: SyncedRows): Ownership {
   const { ownership } = outline.notes;
   if (outline.rows.length <= before.length) return ownership;
-  const tells = !plan.sheet.partial && plan.massRename === undefined;
+  const tells = plan.run.scope === 'whole' && plan.massRename === undefined;
   const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
   return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }

@@ -42,11 +42,11 @@ async function createAndElect(sheet: Sheet, place: ScriptPlace, context: Publish
     // A service that is slow to list it: this machine at least does not make a second one.
     context.hints.set(targetKey(context.project, place.target), created.scriptId);
     const reading = await readScript(created.scriptId, context);
-    return { start: startOfMaker(sheet, created, reading), created: true, notices: newNames(sheet, place, context) };
+    return { start: startOfMaker(created, reading), created: true, notices: newNames(sheet, place, context) };
   }
   if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return useScript(sheet, found, context);
   const notices = [...newNames(sheet, place, context), ...(await leaveOthers(found, context))];
-  return { start: startOfMaker(sheet, created, found.reading), created: true, notices };
+  return { start: startOfMaker(created, found.reading), created: true, notices };
 }
 
 /** A typing mistake in a name makes what cannot be deleted, and so does a branch that nobody thought of. */
@@ -84,8 +84,8 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
 }
 
 /** What the service made of the rows it was given is the first thing to learn about it. */
-function startOfMaker(sheet: Sheet, { rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
-  const tried = learnFrom(NO_FINDINGS, makingOf(wholeSheet(sheet), rows, reading));
+function startOfMaker({ rows, heldBack }: CreatedScript, reading: ScriptReading): RowsStart {
+  const tried = learnFrom(NO_FINDINGS, makingOf(rows, reading));
   return { reading, tried, isMaker: true, heldBack };
 }
 
@@ -95,7 +95,7 @@ function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const made = wholeSheet(sheet);
   const held = holdBack(made.rows);
   const wholeOrRest = [held === undefined ? made.rows : wholeOf(held), held?.rest ?? []];
-  const makings = wholeOrRest.map((rows) => makingOf(made, rows.map(toNewRow), reading));
+  const makings = wholeOrRest.map((rows) => makingOf(rows.map(toNewRow), reading));
   const making = makings.find(isInPlace);
   return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }
@@ -104,7 +104,7 @@ function isInPlace({ steps, before, after }: WrittenRows): boolean {
   return landings(steps, { before: before.rows, after: after.rows }).every(({ kind }) => kind === 'in-place');
 }
 
-function makingOf(sheet: Sheet, rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {
+function makingOf(rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {
   const step: AddRows = { after: 'end', isWhole: true, rows };
-  return { sheet, steps: [step], before: { rows: [] }, after: outline };
+  return { steps: [step], before: { rows: [] }, after: outline };
 }

@@ -64,12 +64,12 @@ export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number
  * are named in each build until a person has deleted them.
  */
 export async function doubledNotices(
-  { sheet, claimed, run }: Plan,
+  { claimed, run }: Plan,
   { outline: { scriptId, rows } }: Pick<ScriptReading, 'outline'>,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
-  // A partial run does not tell, and a green one reads nothing but the outline.
-  if (sheet.partial || ![...run.cells.values()].some(({ mark }) => mark === 'fail')) return [];
+  // A part of the tests does not tell, and a green run reads nothing but the outline.
+  if (run.scope !== 'whole' || ![...run.cells.values()].some(({ mark }) => mark === 'fail')) return [];
   const surplus = surplusRows(rows, claimed);
   if (surplus.length === 0) return [];
   const runs = await afterDelivery(() => readResults(scriptId, context), []);

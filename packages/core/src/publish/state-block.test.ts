@@ -15,7 +15,6 @@ const WHOLE: ScriptState = {
   },
   notes: {
     insertion: 'ignored',
-    habits: { stripsHashtags: true, cutTo: { units: 60, characters: 58 } },
     shownOtherwise: new Map([
       ['0123456789', { id: 12, shown: 'beef' }],
       ['abcdef0123', { id: 7, shown: 'cafe' }],
@@ -26,7 +25,7 @@ const WHOLE: ScriptState = {
 };
 const NOTED =
   '[runsheet: for @shop/api; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
-  'otherwise 2; inserts at the end; strips hashtags; cuts to 60/58; ' +
+  'otherwise 2; inserts at the end; ' +
   'tests 1-3,7; where 0123456789=12/beef abcdef0123=7/cafe]';
 
 describe('the state in a description', () => {
@@ -81,7 +80,7 @@ describe('the state in a description', () => {
 describe('what is damaged', () => {
   test('counts as absent, part by part', () => {
     const damaged =
-      '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; cuts to many; ' +
+      '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; ' +
       'tests few; where what=12/no; todo ask Ann; gone]';
     expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
   });
@@ -182,10 +181,6 @@ const anyState: fc.Arbitrary<ScriptState> = fc
     madeFor: fc.option(name, { nil: undefined }),
     leases: fc.record({ rows: holder, run: holder }),
     insertion: fc.constantFrom('honoured', 'ignored', undefined),
-    habits: fc.record({
-      stripsHashtags: fc.boolean(),
-      cutTo: fc.option(fc.record({ units: fc.nat(), characters: fc.nat() }), { nil: undefined }),
-    }),
     shownOtherwise: fc
       .array(fc.tuple(hex(10), fc.record({ id: fc.nat(), shown: hex(4) })), { maxLength: 100 })
       .map((entries) => new Map(entries)),

@@ -8,16 +8,13 @@ import type { LeaseHolder, ScriptState } from './script-state.ts';
 
 /** The state as parts, in their order, each made when it is asked for. */
 export function* writeParts({ madeFor, leases, notes }: ScriptState): Generator<string, void> {
-  const { insertion, habits, shownOtherwise, isClosed, ownership } = notes;
-  const { cutTo } = habits;
+  const { insertion, shownOtherwise, isClosed, ownership } = notes;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
   if (madeFor !== undefined) yield `for ${encode(madeFor)}`;
   yield* holderParts('adding', leases.rows);
   yield* holderParts('publishing', leases.run);
   if (remembered > 0) yield `otherwise ${remembered}`;
   if (insertion !== undefined) yield `inserts ${INSERTION[insertion]}`;
-  if (habits.stripsHashtags) yield HASHTAGS;
-  if (cutTo !== undefined) yield `cuts to ${cutTo.units}/${cutTo.characters}`;
   yield* rangeParts('tests', typeof ownership === 'string' ? [] : ownership);
   yield* memoryParts(shownOtherwise);
 }
@@ -35,7 +32,6 @@ export function readParts(parts: readonly string[]): ScriptState {
     leases: { rows: holderIn(valueOf('adding')), run: holderIn(valueOf('publishing')) },
     notes: {
       insertion: insertionIn(valueOf('inserts')),
-      habits: { stripsHashtags: parts.includes(HASHTAGS), cutTo: cutIn(valueOf('cuts')) },
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
@@ -50,7 +46,6 @@ function wordAndValue(part: string): readonly [word: string, value: string] {
 }
 
 const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
-const HASHTAGS = 'strips hashtags';
 
 function insertionIn(text: string): OutlineNotes['insertion'] {
   return (['honoured', 'ignored'] as const).find((insertion) => INSERTION[insertion] === text);
@@ -65,11 +60,6 @@ function holderIn(text: string): LeaseHolder | undefined {
   const [token = '', since = ''] = text.split(' since ');
   const takenAtMs = Date.parse(since);
   return token === '' || Number.isNaN(takenAtMs) ? undefined : { token: decode(token), takenAtMs };
-}
-
-function cutIn(text: string): OutlineNotes['habits']['cutTo'] {
-  const [, units, characters] = /^to (\d{1,15})\/(\d{1,15})$/.exec(text) ?? [];
-  return units === undefined ? undefined : { units: Number(units), characters: Number(characters) };
 }
 
 /** Where ids are scattered they would fill the description: then it is as if nothing was noted. */

@@ -61,7 +61,7 @@ export async function syncRows(sheet: Sheet, start: RowsStart, context: PublishC
     const added = await addRows(steps, reading, context);
     ({ ending } = added);
     const after = await readBack(added, { sheet: plan.sheet, reading, context });
-    tried = learn({ tried, added, sheet: plan.sheet, reading, after });
+    tried = learn({ tried, added, reading, after });
     const hasAnswer = ending.kind !== 'unsent' && ending.kind !== 'doubtful';
     if (hasAnswer || after.outline.rows.length !== known) heldBack = undefined;
     ({ reading, plan } = await withLease(after, { planFor: (read) => planFor(read, tried), context }));
@@ -175,16 +175,15 @@ function countRows(steps: readonly AddRows[]): number {
 type AddedOutcome = {
   readonly tried: Findings;
   readonly added: AddResult;
-  readonly sheet: Sheet;
   readonly reading: ScriptReading;
   readonly after: ScriptReading;
 };
 
-function learn({ tried, added, sheet, reading, after }: AddedOutcome): Findings {
+function learn({ tried, added, reading, after }: AddedOutcome): Findings {
   const grown = after.outline.rows.length - reading.outline.rows.length;
   // Exactly all that was sent is there: then the doubtful one has landed, however the service shows it.
   const steps = grown === countRows(added.sent) ? added.sent : added.done;
-  const learned = learnFrom(tried, { sheet, steps, before: reading.outline, after: after.outline });
+  const learned = learnFrom(tried, { steps, before: reading.outline, after: after.outline });
   const { ending } = added;
   if (ending.kind === 'refused') return { ...learned, insertion: 'ignored' };
   return ending.kind === 'too-large' ? { ...learned, mostRows: ending.mostRows } : learned;

@@ -12,13 +12,16 @@ export function comparedTitle(text: string): string {
 const PLACEHOLDER = '\0';
 
 /** What every form below has a part of. Most texts have none of these, and nothing more is done for them. */
-const MAY_CHANGE = /\d{4}|\d[:./]\d|:\d|[0-9a-f]{8}-|seed|pid|port|[\\/]te?mp[\\/]|\/dev\/shm\/|\/var\/folders\//i;
+const MAY_CHANGE =
+  /\d{4}|\d[:./]\d|:\d|[0-9a-f]{8}-|seed|pid|port|[\\/]te?mp[\\/]|\/dev\/shm\/|\/var\/folders\/|… \([0-9a-f]{12}\)$/i;
 
 /** A relative path with an extension, as test files have. */
 const FILE_PATH = /^(?![\\/]|[a-z]:[\\/])[^\s\0]+\.[a-z]\w{0,4}$/i;
 
 /** In the order in which they are looked for: a date has to be found before the numbers in it. */
 const FORMS: readonly RegExp[] = [
+  // Of the hash of a title that was cut, the half that says what is compared as a placeholder.
+  /(?<=… \([0-9a-f]{6})[0-9a-f]{6}(?=\)$)/g,
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
   // Of a temporary path only the folder that was made for this run: what stands below it tells tests apart.
   /(?<=\/var\/folders\/)[^\s/]+\/[^\s/]+\/T\/[^\s/'"`)\]}]+/g,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oddTitle } from './titles.test.support.ts';
-import { NO_TITLE, normaliseTitle } from './title.ts';
+import { comparedTitle } from './compared-title.ts';
+import { LONGEST_TITLE, NO_TITLE, normaliseTitle } from './title.ts';
 
 const RUNS = 5_000;
 
@@ -77,4 +78,28 @@ test('a plain title is its own text', () => {
       expect(normaliseTitle(words.join(' '))).toBe(words.join(' '));
     }),
   );
+});
+
+describe('a title above 200 characters', () => {
+  const long = (end: string) => `${'adds two numbers and '.repeat(12)}${end}`;
+
+  test('is cut, and says with a hash which one it is', () => {
+    const text = normaliseTitle(long('ends'));
+    expect(text).toMatch(/^adds two numbers .*… \([0-9a-f]{12}\)$/);
+    expect([text.length, normaliseTitle(text)]).toEqual([LONGEST_TITLE, text]);
+    expect(normaliseTitle(long('ends otherwise'))).not.toBe(text);
+  });
+
+  test('is counted in characters, and one of 200 stays whole', () => {
+    expect(normaliseTitle('😀'.repeat(200))).toBe('😀'.repeat(200));
+    expect(Array.from(normaliseTitle('😀'.repeat(201)))).toHaveLength(LONGEST_TITLE);
+    expect(normaliseTitle('x'.repeat(200))).toBe('x'.repeat(200));
+  });
+
+  test('is compared as another is that differs in a seed, and never as one that differs otherwise', () => {
+    const [one, other, third] = ['seed=1', 'seed=22', 'sees'].map((end) => normaliseTitle(long(end)));
+    expect(one).not.toBe(other);
+    expect(comparedTitle(one ?? '')).toBe(comparedTitle(other ?? ''));
+    expect(comparedTitle(one ?? '')).not.toBe(comparedTitle(third ?? ''));
+  });
 });
