@@ -188,7 +188,9 @@ test('paths of another machine are found again in the sources that are here, or 
   place.write('gone.xml', report('/home/runner/work/shop/src/b.test.js'));
   expect((await place.runsheet('publish', 'here.xml')).code).toBe(0);
   const gone = await place.runsheet('publish', 'gone.xml');
-  expect(gone.stdout).toContain('RS1012 gone.xml names files of another machine: /home/runner/work/shop/src/b.test.js');
+  expect(gone.stdout).toContain(
+    'RS1012 gone.xml names files outside of the package: /home/runner/work/shop/src/b.test.js',
+  );
   expect((await place.runsheet('publish', 'gone.xml', '--report-root', '/home/runner/work/shop')).code).toBe(0);
   expect(undated((await place.runsheet('show', '--ascii')).stdout)).toMatchInlineSnapshot(`
     "@shop/api
@@ -206,6 +208,26 @@ test('paths of another machine are found again in the sources that are here, or 
       no result    1  1
     "
   `);
+});
+
+test('paths that are nowhere here lose the folder that all share, and links of a test stand in its comment', async () => {
+  const place = await openPlace();
+  const link =
+    '<properties><property name="shot" value="https://ci.example/1.png"/><property name="os" value="x"/></properties>';
+  const cases = ['src/a.test.js', 'test/deep/b.test.js', 'test/c.test.js'].map(
+    (file) => `<testcase name="a" file="/builds/shop/${file}">${link}</testcase>`,
+  );
+  place.write('gone.xml', `<testsuite name="s">${cases.join('')}</testsuite>`);
+  place.write(
+    'outside.xml',
+    `<testsuite name="s">${cases.join('')}<testcase name="a" file="/usr/b.test.js"/></testsuite>`,
+  );
+  const refused = await place.runsheet('publish', 'outside.xml');
+  expect(refused.stdout).toContain('RS1012 outside.xml names files outside of the package: /builds/shop/src/a.test.js');
+  expect((await place.runsheet('publish', 'gone.xml')).code).toBe(0);
+  const { stdout } = await place.runsheet('export', '--format', 'csv');
+  for (const file of ['src/a.test.js', 'test/c.test.js', 'test/deep/b.test.js']) expect(stdout).toContain(`,${file},`);
+  expect(stdout.match(/shot: https:\/\/ci\.example\/1\.png/g)).toHaveLength(3);
 });
 
 test('what the service does not take stays in the outbox, and is delivered later', async () => {
@@ -226,7 +248,7 @@ test('a report without a test is no run', async () => {
   const place = await openPlace();
   place.write('junit.xml', '<testsuites/>');
   const { code, stderr } = await place.runsheet('publish', 'junit.xml');
-  expect(stderr).toContain('RS1011 junit.xml cannot be read as a report: it holds no test');
+  expect(stderr).toContain('RS1020 junit.xml holds no test.');
   expect(code).toBe(2);
 });
 

@@ -39,8 +39,8 @@ type ReadOptions = {
 
 /**
  * Reads files of other tools: those of one format are one run, for many tools write a file for each class. When one of
- * them cannot be read, none of that command is recorded: a run without it would look complete. Throws RS1011, RS1013 and
- * RS1019.
+ * them cannot be read, none of that command is recorded: a run without it would look complete. Throws RS1011, RS1013,
+ * RS1019 and RS1020.
  */
 export function recordFiles(paths: readonly string[], reading: ReadOptions): RecordedFiles {
   const { settings, directory, reportRoot, nameOf, expected } = reading;
@@ -74,11 +74,11 @@ function runsOf(read: readonly ReadFile[]): readonly Files[] {
   return [...byTool.values()];
 }
 
-/** Throws RS1013, and RS1011 where no test has run: a run without results would look as if nothing were wrong. */
+/** Throws RS1013, and RS1020 where no test has run. */
 function recordOf(files: Files, { setup, world }: Settings): FileRecord {
   const [first, ...others] = files;
   const { report, digest } = joinReadings(files, world.now());
-  if (isEmpty(report)) throw runsheetError('RS1011', { file: first.file, reason: 'it holds no test' });
+  if (isEmpty(report)) throw runsheetError('RS1020', { file: first.file });
   const record = recordReport(report, { adapter: first.reading.runner.name, digest, setup, world });
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
 }

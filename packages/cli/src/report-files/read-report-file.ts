@@ -32,15 +32,22 @@ export function readReportFile(path: string, file: string, roots: ReportRoots): 
   const paths = createReportPaths(roots.told ?? roots.package, roots);
   const first = readOnce(path, { file, paths });
   const foreign = paths.foreign();
-  if (foreign === undefined) return first;
+  if (foreign.length === 0) return first;
   const root = roots.told === undefined ? findRootOf(foreign, roots) : undefined;
-  if (root === undefined) throw runsheetError('RS1012', { file, path: foreign });
+  if (root === undefined) throw outside(file, foreign);
   const found = createReportPaths(root, roots);
   const second = readOnce(path, { file, paths: found });
   const still = found.foreign();
-  if (still !== undefined) throw runsheetError('RS1012', { file, path: still });
+  if (still.length > 0) throw outside(file, still);
   return second;
 }
+
+function outside(file: string, paths: readonly string[]): Error {
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
+  return runsheetError('RS1012', { file, path: paths.slice(0, MOST_NAMED).join(', ') + more });
+}
+
+const MOST_NAMED = 3;
 
 function readOnce(path: string, facts: ReadingFacts): ReadFile {
   const handle = openReport(path, facts.file);

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isAbsolute, join, win32 } from 'node:path';
+import { isAbsolute, join, posix, relative, win32 } from 'node:path';
 import type { RunPaths } from '@runsheet/core/adapter';
 import { createRunPaths } from '@runsheet/core/command';
 
@@ -13,21 +13,21 @@ export type ReportRoots = {
   readonly told: string | undefined;
 };
 
-/** Paths of a run, and the first path that belongs to no place here. */
-export type ReportPaths = RunPaths & { readonly foreign: () => string | undefined };
+/** Paths of a run, and those that belong to no place here. */
+export type ReportPaths = RunPaths & { readonly foreign: () => readonly string[] };
 
 /** Makes the paths of a report whose package is at `root`. */
 export function createReportPaths(root: string, { repository }: ReportRoots): ReportPaths {
   const paths = createRunPaths(root);
   const homes = [root, repository ?? root].map((home) => createRunPaths(home));
-  let foreign: string | undefined;
+  const foreign = new Set<string>();
   return {
     ...paths,
     relative: (file) => {
-      if (isFromRoot(file) && homes.every((home) => isOutside(home.relative(file)))) foreign ??= file;
+      if (isFromRoot(file) && homes.every((home) => isOutside(home.relative(file)))) foreign.add(file);
       return paths.relative(file);
     },
-    foreign: () => foreign,
+    foreign: () => [...foreign],
   };
 }
 
@@ -49,17 +49,38 @@ export function codeFile(file: string, paths: RunPaths): string | undefined {
 }
 
 /**
- * Finds where the package lay on the machine that wrote a path: the rest of the path is a file of the package here.
- * Undefined when no rest of it is.
+ * Finds where the package lay on the machine that wrote these paths: the rest of one is a file of the package here, or of
+ * its repository. Where no file of them is here, it is the longest folder that the folders of all share; undefined: there is none.
  */
-export function findRootOf(path: string, { package: own }: ReportRoots): string | undefined {
-  const parts = path
+export function findRootOf(
+  foreign: readonly string[],
+  { package: own, repository = own }: ReportRoots,
+): string | undefined {
+  const paths = foreign.map(partsOf);
+  const at = (home: string) => paths.map((parts) => rootIn(parts, home)).find((root) => root !== undefined);
+  const within = relative(repository, own);
+  const top = at(repository);
+  return at(own) ?? (top === undefined ? sharedBy(paths) : posix.join(top, within.replaceAll('\\', '/')));
+}
+
+function partsOf(path: string): readonly string[] {
+  return path
     .replace(/^file:\/\//, '')
     .replaceAll('\\', '/')
     .split('/');
+}
+
+function rootIn(parts: readonly string[], home: string): string | undefined {
   for (let length = 1; length < parts.length; length += 1) {
-    const rest = join(own, ...parts.slice(length));
+    const rest = join(home, ...parts.slice(length));
     if (statSync(rest, { throwIfNoEntry: false })?.isFile() === true) return parts.slice(0, length).join('/') || '/';
   }
   return undefined;
+}
+
+function sharedBy(paths: readonly (readonly string[])[]): string | undefined {
+  const [first = [], ...others] = paths.map((parts) => parts.slice(0, -1));
+  const end = first.findIndex((part, nth) => others.some((folders) => folders[nth] !== part));
+  // One folder says nothing: another file of the suite may stand above it. The root of a disk leads to no package.
+  return end > 1 ? first.slice(0, end).join('/') : undefined;
 }

@@ -34,6 +34,8 @@ export type CaseElement = {
   readonly status: string;
   readonly seconds: number | undefined;
   readonly parts: CasePart[];
+  /** Properties that are addresses. */
+  readonly links: string[];
 };
 
 /** An element in a case, or in a suite, that says what happened. */

@@ -1,4 +1,4 @@
-import { createCase, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
+import { createCase, type Failure, type Outcome, readSaid, type RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { compact, createInterning } from '../compact.ts';
 import { LIMITS, type ReadingFacts } from '../report-format.ts';
@@ -118,6 +118,7 @@ function openCase(run: JunitRun, attributes: Attributes): void {
     status: statusOf(attributes),
     seconds: secondsIn(attributes['time']),
     parts: [],
+    links: [],
   };
 }
 
@@ -127,6 +128,7 @@ function statusOf({ status = '', result = '' }: Attributes): string {
 
 /** Elements within others, such as a stack within a failure, add to the text of the outer one. */
 function openPart(run: JunitRun, name: string, attributes: Attributes): boolean {
+  if (name === 'property') addLink(run, attributes);
   const kind = partKindOf(name);
   if (kind === undefined) return name === 'stackTrace' && run.part !== undefined;
   const { message = '', type = '' } = attributes;
@@ -136,6 +138,11 @@ function openPart(run: JunitRun, name: string, attributes: Attributes): boolean 
   run.part = part;
   (run.testCase?.parts ?? run.suites.at(-1)?.parts)?.push(part);
   return true;
+}
+
+/** What a test says of itself, where it leads to more: a page of the tool, a picture, a ticket. */
+function addLink({ testCase }: JunitRun, { name = '', value = '' }: Attributes): void {
+  if (/^https?:\/\/\S+$/.test(value)) testCase?.links.push(compact(`${name}: ${value}`));
 }
 
 /** Takes the end of an element. */
@@ -188,7 +195,8 @@ type NewCase = PlacedCase & { readonly element: CaseElement };
 function addCase(run: JunitRun, { place, title, element }: NewCase, outcome: Outcome): void {
   const own = { file: run.intern(place.file), suites: place.suites.map(run.intern) };
   const durationMs = 1000 * (element.seconds ?? 0);
-  run.tree.addCase(own, createCase({ title: compact(title), outcome, durationMs }));
+  const said = element.links.length === 0 ? undefined : readSaid({ notes: element.links });
+  run.tree.addCase(own, createCase({ title: compact(title), outcome, durationMs, said }));
 }
 
 /** pytest writes a case a second time when its teardown fails too. */

@@ -113,8 +113,14 @@ export const RS1011 = {
   todo: 'Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, TAP, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
 } as const;
 
+export const RS1020 = {
+  what: '{file} holds no test.',
+  why: 'A run without results would look as if nothing were wrong.',
+  todo: 'Look at what the tool prints: it may have found no tests, or written them to another file. Nothing of it was sent.',
+} as const;
+
 export const RS1012 = {
-  what: '{file} names files of another machine: {path}',
+  what: '{file} names files outside of the package: {path}',
   why: 'Rows are named by paths within the package. Paths of a machine would make new rows on every machine.',
   todo: 'Publish it where the sources are checked out, or give the path of the package on that machine: --report-root <path>.',
 } as const;
