@@ -41,7 +41,6 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "8  publish records --expect-shards 4
     0  plan records
-    8  merge records --expect-shards 4
     0  sync records
     8  publish .vitest/blob/*.json"
   `);

@@ -37,7 +37,10 @@ export function createBuilder(
     const setup = await setUpCommand(start, {}, world);
     const connection = await connect(setup.config, world);
     try {
-      await publishKept(setup.outbox.list(), { setup, connection, world });
+      await publishKept(
+        setup.outbox.list().map((path) => ({ paths: [path] })),
+        { setup, connection, world },
+      );
     } finally {
       await connection.close();
     }

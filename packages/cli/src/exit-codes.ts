@@ -86,5 +86,4 @@ const ENDS: Readonly<Record<string, keyof typeof EXIT_CODES>> = {
   // A part of the run is nowhere to be found.
   RS3018: 'lost',
   RS3032: 'noRun',
-  RS3025: 'lost',
 };

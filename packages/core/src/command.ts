@@ -4,8 +4,8 @@ export { leftJournals, type LeftRun, recoverJournals } from './outbox/recover-jo
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
 export { type PlanJson, planJson } from './summary/plan-json.ts';
 export { describePlan, describeSync } from './summary/describe-plan.ts';
-export { joinInMemory, type JoinedFiles, joinKept, type JoinedRun, type RunsInMemory } from './session/join-kept.ts';
-export { type KeptDelivery, publishKept } from './session/publish-kept.ts';
+export { joinInMemory, type JoinedRun, type RefusedRun, type RunsInMemory } from './session/join-kept.ts';
+export { type KeptDelivery, type KeptRun, publishKept } from './session/publish-kept.ts';
 export { type CommandSetup, setUpCommand } from './session/set-up-run.ts';
 export type { WrittenConfig } from './session/read-written.ts';
 export { type ExplainedConfig, explainConfig } from './session/read-written.ts';

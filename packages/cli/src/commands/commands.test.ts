@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
 const COMMANDS =
-  'compare doctor explain export failed flaky history init merge outbox plan publish quarantine serve show sync try whoami'.split(
+  'compare doctor explain export failed flaky history init outbox plan publish quarantine serve show sync try whoami'.split(
     ' ',
   );
 

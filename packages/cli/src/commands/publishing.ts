@@ -128,12 +128,4 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     ],
     load: async () => (await import('../plan/plan-records.ts')).planRecords,
   },
-  {
-    words: 'merge [files..]',
-    does: 'Join the shards of a run into one recorded run, to be published later',
-    takes: { files: 'Recorded runs, or folders that hold them; default: the outbox' },
-    flags: { ...EXPECT_SHARDS, 'record-dir': SERVICE_FLAGS['record-dir'] },
-    examples: [['$0 merge artifacts/ --expect-shards 4', 'Join what four jobs have recorded']],
-    load: async () => (await import('../merge/merge-records.ts')).mergeRecords,
-  },
 ];

@@ -117,7 +117,6 @@ export const GATE_FLAGS = {
 export type PublishFlags = ServiceFlags &
   Partial<FlagValues<typeof EXPECT_SHARDS & typeof EXPECT_RUN & typeof GATE_FLAGS>> &
   FlagValues<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & { readonly files: readonly string[] };
-export type MergeFlags = OutboxFlags & FlagValues<typeof EXPECT_SHARDS> & { readonly files: readonly string[] };
 
 /** What every entry of the quarantine says. */
 export const ADD_FLAGS = {

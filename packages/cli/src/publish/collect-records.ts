@@ -71,7 +71,7 @@ const NOTHING: RunFiles = { files: [], reports: [], unreadable: [] };
 
 /** By its content: what begins as every recorded run does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
-  return isNamedRecord(path) || /^\{"kind":"(?:begin|joined)"/.test(readBeginning(path));
+  return isNamedRecord(path) || readBeginning(path).startsWith('{"kind":"begin"');
 }
 
 /** The recorded runs of a job hold what its report files do; both would be two runs. */

@@ -2,8 +2,6 @@ import { statSync } from 'node:fs';
 import {
   counted,
   joinInMemory,
-  joinKept,
-  type JoinedFiles,
   type JoinedRun,
   type Outbox,
   printable,
@@ -20,14 +18,7 @@ type JoinOptions = {
   readonly expected?: number | undefined;
 };
 
-/** The files to publish, with the shards of a run joined to one recorded run. Throws RS3018. */
-export function joinFiles(found: RunFiles, joining: JoinOptions): Pick<JoinedFiles, 'files' | 'refused'> {
-  const { joined, ...rest } = joinKept(found.files, joining.outbox, { expected: beginReading(found, joining) });
-  for (const run of joined) joining.output.note(describeJoined(run));
-  return rest;
-}
-
-/** The same for a command that only looks, or writes no run: the recorded runs stay as they are. Throws RS3018 too. */
+/** The runs of what was found, shards of one run joined in memory: the files stay as they are. Throws RS3018. */
 export function joinedRuns(found: RunFiles, joining: JoinOptions): RunsInMemory {
   const read = joinInMemory(found.files, joining.outbox, beginReading(found, joining));
   for (const { joined } of read.runs) if (joined !== undefined) joining.output.note(describeJoined(joined));

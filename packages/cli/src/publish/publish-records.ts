@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type JoinedFiles, type KeptDelivery, notice, publishKept, tellCiOfKept } from '@runsheet/core/command';
+import {
+  type KeptDelivery,
+  type KeptRun,
+  notice,
+  publishKept,
+  type RefusedRun,
+  tellCiOfKept,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, exitCodeOfReceipt, worstOf } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
@@ -9,7 +16,7 @@ import { readSettings, sayDoubts, type Settings, withConnection, withRenames } f
 import { collectRecords, listOutbox } from './collect-records.ts';
 import { expectRun } from './expect-run.ts';
 import { describePublishing, type PublishOutcome } from './describe-publishing.ts';
-import { joinFiles } from './join-files.ts';
+import { joinedRuns } from './join-files.ts';
 import { judgeGate } from './judge-gate.ts';
 import type { PublishFlags } from '../flags/flags.ts';
 import { keepFiles, type KeptFiles } from './record-files.ts';
@@ -32,17 +39,15 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   if (isEmpty && !isAsked && shouldHaveRun(places, settings)) {
     output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
-  const whole = joinFiles(wanted, { outbox, output, expected: noRun === undefined ? expected : undefined });
+  const shards = noRun === undefined ? expected : undefined;
+  const whole = joinedRuns(wanted, { outbox, output, expected: shards });
   if (wanted.reports.length > 0 || noRun !== undefined) sayDoubts(settings, context);
   const reportRoot = flags['report-root'];
   const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
   if (isKeptOnly) output.tell(notice('RS4004', {}));
-  const publishing = await publishPaths(isKeptOnly ? [] : [...whole.files, ...kept.paths.keys()], {
-    flags,
-    settings,
-    output,
-    directory,
-  }).finally(kept.close);
+  const joined = whole.runs.map(({ paths }): KeptRun => ({ paths, expected: shards }));
+  const runs = isKeptOnly ? [] : [...whole.unreadable.map(alone), ...joined, ...[...kept.paths.keys()].map(alone)];
+  const publishing = await publishRuns(runs, { flags, settings, output, directory }).finally(kept.close);
   const named = (path: string) => nameOfRun(kept.paths.get(path));
   const told = {
     ...publishing,
@@ -59,6 +64,10 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   return code;
 }
 
+function alone(path: string): KeptRun {
+  return { paths: [path] };
+}
+
 /** Whether this is a build that is meant to publish, and has not done so: what was delivered has left its status. */
 function shouldHaveRun(places: readonly string[], { setup: { build, config } }: Settings): boolean {
   if (!build.isCi || config.apiKey === undefined) return false;
@@ -73,29 +82,29 @@ type PublishContext = {
 };
 
 /** Delivers recorded runs, judges them and tells the CI service of them. */
-async function publishPaths(
-  paths: readonly string[],
+async function publishRuns(
+  runs: readonly KeptRun[],
   { flags, settings, output, directory }: PublishContext,
 ): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate' | 'forgiven'>> {
-  const delivered = paths.length === 0 ? [] : await deliver(paths, settings);
+  const delivered = runs.length === 0 ? [] : await deliver(runs, settings);
   const { gate, forgiven, deliveries } = await judge(delivered, { flags, settings, output, directory });
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: [...gate, ...forgiven] });
   for (const each of notices) output.tell(each);
-  return { deliveries, untried: paths.slice(deliveries.length), gate, forgiven };
+  return { deliveries, untried: runs.slice(deliveries.length).map(({ paths: [path] }) => path), gate, forgiven };
 }
 
 /** Builds whose parts contradict each other; the others are delivered anyway. */
-function refusedDeliveries(refused: JoinedFiles['refused']): readonly KeptDelivery[] {
+function refusedDeliveries(refused: readonly RefusedRun[]): readonly KeptDelivery[] {
   return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }
 
-function deliver(files: readonly string[], settings: Settings): Promise<readonly KeptDelivery[]> {
+function deliver(runs: readonly KeptRun[], settings: Settings): Promise<readonly KeptDelivery[]> {
   let nth = 1;
   const onStart = (index: number) => {
     nth = index + 1;
   };
-  const label = () => (files.length === 1 ? 'Publishing' : `Publishing run ${nth} of ${files.length}`);
-  return withConnection(settings, (connection) => publishKept(files, { ...settings, connection, onStart }), label);
+  const label = () => (runs.length === 1 ? 'Publishing' : `Publishing run ${nth} of ${runs.length}`);
+  return withConnection(settings, (connection) => publishKept(runs, { ...settings, connection, onStart }), label);
 }
 
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */

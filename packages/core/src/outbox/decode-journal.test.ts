@@ -133,12 +133,6 @@ test.each([
   expect(decoded).toMatchObject({ record: { report: { files: [{ children: [passed('adds')] }] } } });
 });
 
-test('a joined run whose parts are lost is what its own lines say', () => {
-  const joined = encodeLine({ kind: 'joined', format: 1, expected: 2 });
-  const decoded = decodeJournal([`${joined}${[BEGIN, ENDED, END, EXIT].map(encodeLine).join('')}`], 'a.ndjson');
-  expect(decoded).toMatchObject({ record: { runKey: HEAD.runKey, report: { files: [{ path: 'a.test.ts' }] } } });
-});
-
 test('files whose lines are lost are counted', () => {
   const end = { ...END, files: [[0, 3] as const] };
   const decoded = decodeJournal([[BEGIN, ENDED, end, EXIT].map(encodeLine).join('')], 'a.ndjson');

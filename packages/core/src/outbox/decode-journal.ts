@@ -8,14 +8,13 @@ import {
   type JournalBegin,
   type JournalExit,
   type JournalIdle,
-  type JournalJoined,
   type JournalLine,
   type JournalSettings,
 } from './journal-line.ts';
 import { firstLineSchema, LINE_KINDS, lineSchema } from './journal-schema.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
 import { splitLines } from './split-lines.ts';
-import { type Joined, type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
+import type { RunRecord } from './run-record.ts';
 
 /** How far a journal goes. */
 export type JournalState = 'running' | 'ended' | 'over';
@@ -63,34 +62,28 @@ export type ReadLine = (line: JournalLine) => JournalLine | undefined;
  * names the journal in errors.
  */
 export function createJournalDecoder(file: string, readLine: ReadLine = checkLine): JournalDecoder {
-  const parts: Part[] = [];
-  let expected: number | undefined;
+  let run: Run | undefined;
   let isTorn = false;
-  const takeFirst = (line: string) => {
-    const first = readFirst(line, file);
-    if (first === undefined) isTorn = true;
-    else if (first.kind === 'begin') parts.push(openPart(first));
-    else expected = first.expected;
-  };
   return {
     push: (line) => {
       if (isTorn) throw damaged(file, 'its first line is not whole');
-      const part = parts.at(-1);
-      const value = part === undefined ? undefined : parseJson(line);
-      if (part === undefined || kindOf(value) === 'begin') {
-        if (line !== '') takeFirst(line);
+      if (run === undefined) {
+        const begin = line === '' ? undefined : readFirst(line, file);
+        isTorn = line !== '' && begin === undefined;
+        run = begin && openRun(begin);
         return undefined;
       }
+      const value = parseJson(line);
       const kind = kindOf(value);
       // To leave such a line out would be to publish less than is known, permanently.
       if (kind !== undefined && !isLine(value)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
       const read = isLine(value) ? readLine(value) : undefined;
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
-      return read === undefined ? undefined : addLine(part, read);
+      return read === undefined ? undefined : addLine(run, read);
     },
-    state: () => stateOf(parts.at(-1)),
-    result: () => resultOf(parts, expected, file),
+    state: () => stateOf(run),
+    result: () => resultOf(run),
   };
 }
 
@@ -104,14 +97,14 @@ function isLine(value: unknown): value is JournalLine {
   return LINE_KINDS.has(kindOf(value));
 }
 
-function addLine(part: Part, line: JournalLine): FileNode | undefined {
-  if (line.kind === 'settings') part.settings = line;
-  else if (line.kind === 'idle' || line.kind === 'exit') part.over = line;
-  else return part.report.add(line);
+function addLine(run: Run, line: JournalLine): FileNode | undefined {
+  if (line.kind === 'settings') run.settings = line;
+  else if (line.kind === 'idle' || line.kind === 'exit') run.over = line;
+  else return run.report.add(line);
   return undefined;
 }
 
-type Part = {
+type Run = {
   readonly begin: JournalBegin;
   readonly report: ReportBuilder;
   settings: JournalSettings | undefined;
@@ -119,38 +112,24 @@ type Part = {
   over: JournalIdle | JournalExit | undefined;
 };
 
-function openPart(begin: JournalBegin): Part {
+function openRun(begin: JournalBegin): Run {
   const { runner, head } = begin;
   const report = createReportBuilder({ runner, startedAt: head.createdAt });
   return { begin, report, settings: undefined, over: undefined };
 }
 
-function stateOf(part: Part | undefined): JournalState {
-  if (part === undefined) return 'running';
-  if (part.over !== undefined) return 'over';
-  return part.report.isEnded() ? 'ended' : 'running';
+function stateOf(run: Run | undefined): JournalState {
+  if (run === undefined) return 'running';
+  if (run.over !== undefined) return 'over';
+  return run.report.isEnded() ? 'ended' : 'running';
 }
 
-function resultOf(parts: readonly Part[], expected: number | undefined, file: string): DecodedJournal {
-  const [first, ...others] = parts.map(recordOf);
-  const begin = parts[0]?.begin;
-  if (first === undefined || begin === undefined) {
-    if (expected !== undefined) throw damaged(file, 'it is joined of nothing');
-    return { kind: 'empty' };
-  }
-  const record = expected === undefined ? first : joinedRecord({ parts: [first, ...others], expected });
-  return { kind: 'run', record, writer: markOf(begin), state: stateOf(parts.at(-1)) };
+function resultOf(run: Run | undefined): DecodedJournal {
+  if (run === undefined) return { kind: 'empty' };
+  return { kind: 'run', record: recordOf(run), writer: markOf(run.begin), state: stateOf(run) };
 }
 
-/** The first part of a joined journal names the joined run; the others are its parts. */
-function joinedRecord({ parts: [head, ...parts], expected }: Joined): RunRecord {
-  const [first, ...others] = parts;
-  if (first === undefined) return head;
-  const all = [first, ...others] as const;
-  return { ...head, report: reportOfParts(all), joined: { parts: all, expected } };
-}
-
-function recordOf({ begin, settings, report, over }: Part): RecordPart {
+function recordOf({ begin, settings, report, over }: Run): RunRecord {
   const { missing } = report;
   const { options: _options, shard, ...head } = begin.head;
   const isAlone = settings?.isAlone === true;
@@ -172,7 +151,7 @@ function settingsOf({ origin, settings, headers }: JournalSettings) {
   };
 }
 
-function readFirst(line: string, file: string): JournalBegin | JournalJoined | undefined {
+function readFirst(line: string, file: string): JournalBegin | undefined {
   const value = parseJson(line);
   const format = valueAt(value, ['format']);
   if (typeof format === 'number' && format > JOURNAL_FORMAT) throw runsheetError('RS3011', { file, version: format });
@@ -180,7 +159,7 @@ function readFirst(line: string, file: string): JournalBegin | JournalJoined | u
   return value === undefined ? undefined : parseFirst(value, file);
 }
 
-function parseFirst(value: unknown, file: string): JournalBegin | JournalJoined {
+function parseFirst(value: unknown, file: string): JournalBegin {
   const { data, error } = firstLineSchema().safeParse(value);
   if (data !== undefined) return data;
   const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'its first line'}: ${message}`);

@@ -3,10 +3,10 @@ import type { Report } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
 import { encodeLine, JOURNAL_FORMAT, type JournalEnd } from './journal-line.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
-import type { RunRecord, RecordPart } from './run-record.ts';
+import type { RecordPart } from './run-record.ts';
 
 /** A whole run as the text of its journal, in parts, so that a large one is never held twice. */
-export function* encodeJournal(record: RunRecord, writer: ProcessMark): Generator<string> {
+export function* encodeJournal(record: RecordPart, writer: ProcessMark): Generator<string> {
   let text = '';
   for (const line of linesOf(record, writer)) {
     text += line;
@@ -19,19 +19,8 @@ export function* encodeJournal(record: RunRecord, writer: ProcessMark): Generato
 
 const PART_LENGTH = 262_144;
 
-function* linesOf({ joined, ...own }: RunRecord, writer: ProcessMark): Generator<string> {
-  if (joined === undefined) {
-    yield* linesOfPart(own, writer);
-    return;
-  }
-  yield encodeLine({ kind: 'joined', format: JOURNAL_FORMAT, expected: joined.expected });
-  // What the joined run is known by; its Report follows from its parts.
-  yield* linesOfPart({ ...own, report: { ...own.report, files: [] } }, writer);
-  for (const part of joined.parts) yield* linesOfPart(part, writer);
-}
-
-function* linesOfPart(part: RecordPart, writer: ProcessMark): Generator<string> {
-  const { report, origin, settings, isConfigured, missing, headers, ...head } = part;
+function* linesOf(record: RecordPart, writer: ProcessMark): Generator<string> {
+  const { report, origin, settings, isConfigured, missing, headers, ...head } = record;
   const { runner, files } = report;
   yield encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head: { ...head, headers }, runner, ...markOf(writer) });
   if (isConfigured === true) yield encodeLine({ kind: 'settings', origin, settings, headers });

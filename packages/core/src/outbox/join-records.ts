@@ -16,8 +16,7 @@ type JoinedGroup =
   | { readonly kind: 'rivals'; readonly error: RunsheetError };
 
 /**
- * Joins records that are parts of one run each, and leaves all others alone. Which come first, and in how many steps
- * they are joined, makes no difference; joining what is joined changes nothing. Pure.
+ * Joins records that are parts of one run each, and leaves all others alone. Which come first makes no difference. Pure.
  *
  * `expected` is how many parts a run has to have: records then count as parts of one run also where nothing but their
  * build says that they are. Without it each shard knows how many there are.
@@ -55,8 +54,8 @@ function nameOfRun(record: RunRecord, groups: ReadonlyMap<string, Group>): strin
   return only === undefined || another !== undefined ? runOf(record) : only[0];
 }
 
-function isPart({ shard, joined }: RunRecord): boolean {
-  return shard !== undefined || joined !== undefined;
+function isPart({ shard }: RunRecord): boolean {
+  return shard !== undefined;
 }
 
 /** What records must have in common to be parts of one run. The page of a build may be that of one job, so it is not. */
@@ -69,27 +68,22 @@ function runOf(record: RunRecord): string {
 function buildOf(record: RunRecord): string {
   const { packageName, adapter, build, headers, report } = record;
   const { commit, ciRun, machine } = build ?? { commit: headers['commit'], ciRun: '' };
-  const { shard } = record.joined?.parts[0] ?? record;
-  return JSON.stringify([packageName, adapter, report.runner, commit, ciRun, machine, shard?.count]);
+  return JSON.stringify([packageName, adapter, report.runner, commit, ciRun, machine, record.shard?.count]);
 }
 
 function joinGroup(group: readonly [RunRecord, ...RunRecord[]], expected = 0): JoinedGroup {
   const [only, ...others] = group;
   const alone = { kind: 'run', record: only } as const;
   const count = countParts(group, expected);
-  if (others.length === 0 && only.joined?.expected === count) return alone;
   if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return alone;
-  const all = group.flatMap((record): readonly RecordPart[] => record.joined?.parts ?? [record]);
-  const rivals = rivalsAmong(all) ?? rivalFilesIn(newestOfEach(all));
+  const rivals = rivalsAmong(group) ?? rivalFilesIn(newestOfEach(group));
   if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals) };
-  return { kind: 'run', record: joinParts(newestOfEach(all), count) };
+  return { kind: 'run', record: joinParts(newestOfEach(group), count) };
 }
 
-/** A number that is named takes the place of one that was named before. What the shards themselves say holds. */
+/** What the shards themselves say holds, where it is more than the number that is named. */
 function countParts(group: readonly RunRecord[], expected: number): number {
-  const before = expected === 0 ? group.map(({ joined }) => joined?.expected ?? 1) : [expected];
-  const shards = group.flatMap((record) => record.joined?.parts ?? [record]);
-  return Math.max(...before, ...shards.map(({ shard }) => shard?.count ?? 1));
+  return Math.max(expected, ...group.map(({ shard }) => shard?.count ?? 1));
 }
 
 type Rivals = { readonly other: RecordPart; readonly part: RecordPart; readonly what: string };

@@ -18,7 +18,7 @@ export type JournalBegin = ProcessMark & {
 
 /** What a run is known by. */
 export type RunHead = {
-  /** Random, once for each run, or made from the content of report files, or from the keys of its parts. */
+  /** Random, once for each run, or made from the content of report files. */
   readonly runKey: string;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -35,14 +35,6 @@ export type RunHead = {
   readonly shard?: Shard | undefined;
   /** The reporter's options without the key; the settings line takes their place as soon as it is there. */
   readonly options?: unknown;
-};
-
-/** The first line of a joined run. The journals of its parts follow. */
-export type JournalJoined = {
-  readonly kind: 'joined';
-  readonly format: typeof JOURNAL_FORMAT;
-  /** How many parts the whole run has. */
-  readonly expected: number;
 };
 
 /** Every line behind the first. */
@@ -123,7 +115,7 @@ export type TreeToken =
   | null;
 
 /** One line of a journal, with its line break. */
-export function encodeLine(line: JournalBegin | JournalJoined | JournalLine): string {
+export function encodeLine(line: JournalBegin | JournalLine): string {
   return `${stringify(line)}\n`;
 }
 

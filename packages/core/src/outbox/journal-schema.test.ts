@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseNode, PartialSelection, Report } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
-import type { RunRecord, RecordPart } from './run-record.ts';
+import type { RunRecord } from './run-record.ts';
 import type { RecordSettings } from './journal-line.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
@@ -73,21 +73,6 @@ describe('what a record may say comes back as it was', () => {
     const record = sampleRecord(more);
     expect(decoded(recordText(record))).toEqual(record);
   });
-
-  test('parts that were joined, each by itself; the Report follows from them', () => {
-    const { joined: _none, ...first } = sampleRecord({ runKey: 'rs1-part-one', shard: { index: 1, count: 2 } });
-    const second: RecordPart = {
-      ...first,
-      runKey: 'rs1-part-two',
-      shard: { index: 2, count: 2 },
-      report: reportOfFile('failed'),
-    };
-    const record = sampleRecord({ joined: { parts: [first, second], expected: 2 } });
-    const read = decoded(recordText(record));
-    expect(read.joined).toEqual(record.joined);
-    expect(read.report.files.map(({ path }) => path)).toEqual(['a.test.ts', 'b.test.ts']);
-    expect(read).toMatchObject({ runKey: 'rs1-sample-key', joined: { expected: 2 } });
-  });
 });
 
 describe('what no run can say is damage, which names the place', () => {
@@ -128,11 +113,6 @@ describe('what no run can say is damage, which names the place', () => {
   ])('settings: %j', (settings) => {
     const line = JSON.stringify({ kind: 'settings', settings, headers: {} });
     expect(() => decoded(`${recordText(sampleRecord())}${line}\n`)).toThrow('its settings cannot be read');
-  });
-
-  test.each([0, 10_001])('a run that is joined of %i parts', (expected) => {
-    const joined = JSON.stringify({ kind: 'joined', format: 1, expected });
-    expect(() => decoded(`${joined}\n${recordText(sampleRecord())}`)).toThrow('RS3010 a.ndjson cannot be read');
   });
 });
 

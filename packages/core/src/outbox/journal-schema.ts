@@ -8,7 +8,6 @@ import { RUN_KEY } from '../report/run-key.ts';
 import {
   JOURNAL_FORMAT,
   type JournalBegin,
-  type JournalJoined,
   type JournalLine,
   type RecordSettings,
   type RunHead,
@@ -38,23 +37,19 @@ function headers() {
 const MOST_PARTS = 10_000;
 
 /** The shape of a first line. */
-export const firstLineSchema: () => z.ZodType<JournalBegin | JournalJoined> = madeOnce(() => {
-  const format = z.literal(JOURNAL_FORMAT);
-  return z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('joined'), format, expected: z.int().min(1).max(MOST_PARTS) }),
-    z.object({
-      kind: z.literal('begin'),
-      format,
-      head: headSchema(),
-      runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
-      processId: z.int(),
-      host: z.string(),
-      startedAt: z.string().optional(),
-      boot: z.string().optional(),
-      pidNamespace: z.string().optional(),
-    }),
-  ]);
-});
+export const firstLineSchema: () => z.ZodType<JournalBegin> = madeOnce(() =>
+  z.object({
+    kind: z.literal('begin'),
+    format: z.literal(JOURNAL_FORMAT),
+    head: headSchema(),
+    runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
+    processId: z.int(),
+    host: z.string(),
+    startedAt: z.string().optional(),
+    boot: z.string().optional(),
+    pidNamespace: z.string().optional(),
+  }),
+);
 
 /** The shapes of every other line. */
 const LINES: {

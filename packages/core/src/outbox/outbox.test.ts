@@ -126,7 +126,7 @@ describe('what is no record of ours', () => {
       RS3010 empty.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3010 zeros.ndjson cannot be read as a recorded run: it ends before its first line does. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3010 list.ndjson cannot be read as a recorded run: its first line: Invalid input: expected object, received array. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
-      RS3010 other.ndjson cannot be read as a recorded run: kind: Invalid discriminator value. Expected 'joined' | 'begin'. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
+      RS3010 other.ndjson cannot be read as a recorded run: kind: Invalid input: expected "begin". It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3011 newer.ndjson has the newer format 2. Publish it with that version. The file was not changed.
       RS3010 odd key.ndjson cannot be read as a recorded run: head.runKey: Invalid string: must match pattern /^rs1-[\\w-]{8,64}$/. It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
       RS3010 odd date.ndjson cannot be read as a recorded run: head.createdAt: Invalid ISO datetime. It is kept (in the outbox: moved to dead/). Delete it when you do not need it."

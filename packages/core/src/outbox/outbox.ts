@@ -13,7 +13,6 @@ import {
 } from './claims.ts';
 import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
 import { encodeJournal } from './encode-journal.ts';
-import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
 import { buildMark } from './journal-schema.ts';
 import {
@@ -50,20 +49,18 @@ export type Outbox = {
   readonly rewrite: (path: string, text: Iterable<string>) => void;
   /** Gives a record back. Until a moment its writes may still land; 0: there are none. */
   readonly release: (path: string, unsettledUntilMs: number) => void;
-  /** A delivered record leaves, unless it lies elsewhere; its receipt stays, as one of the last 20. */
-  readonly settle: (path: string, receipt: object) => void;
+  /** A delivered record leaves, unless it lies elsewhere. */
+  readonly leave: (path: string) => void;
+  /** The same, and its receipt stays, as one of the last 20: under the name of its file, or of what it was a part of. */
+  readonly settle: (path: string, receipt: object, name?: string) => void;
   readonly writeStatus: (receipt: object) => void;
   /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
   readonly writeState: (name: string, value: object) => void;
-  /** Keeps what records make together. Those that wait in this outbox leave it; those that lie elsewhere stay. */
-  readonly keepJoined: (record: RunRecord, sources: readonly string[]) => string;
   /** What was delivered from here, as far back as receipts are kept. Throws RS3024. */
   readonly deliveredRuns: () => readonly DeliveredRun[];
   /** Paths of all records that are not delivered. Throws what the disk says. */
   readonly undelivered: () => readonly string[];
-  /** Keys of the joined runs that were delivered and hold the part with this key. Throws RS3024. */
-  readonly deliveredRunsOf: (partKey: string) => readonly string[];
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
   /** Paths of the records that other processes deliver now. Throws what the disk says. */
@@ -97,20 +94,17 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), byDef
       if (unsettledUntilMs > 0) noteUnsettled(place, path, unsettledUntilMs);
       if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
     },
-    settle: (path, receipt) => settle(place, path, receipt),
+    leave: (path) => leave(place, path),
+    settle: (path, receipt, name = recordName(path)) => {
+      // First: what is delivered must not stay because there is no room for its receipt.
+      leave(place, path);
+      keepReceipt(place, name, receipt);
+    },
     writeStatus: (receipt) => writeJsonUnflushed(join(openPartFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
-    keepJoined: (record, sources) => {
-      const path = keep(record);
-      // What is joined already is joined to the same again, or its receipt names it: one that stays does no harm.
-      const waiting = sources.filter((source) => source !== path && partOf(place, source) === 'todo');
-      for (const source of waiting) ifPossible(() => world.disk.remove(source));
-      return path;
-    },
     deliveredRuns: () => deliveredRuns(place),
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
-    deliveredRunsOf: (partKey) => deliveredRunsOf(place, partKey),
     list: () => listRecords(place),
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
@@ -153,34 +147,25 @@ function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: C
   return claimed;
 }
 
-function settle(place: OutboxPlace, path: string, receipt: object): void {
-  const { disk } = place.world;
-  // First: what is delivered must not stay because there is no room for its receipt.
-  if (PARTS_WITH_RUNS.some((part) => part === partOf(place, path))) disk.remove(path);
+function leave(place: OutboxPlace, path: string): void {
+  if (PARTS_WITH_RUNS.some((part) => part === partOf(place, path))) place.world.disk.remove(path);
   forgetUnsettled(place, path);
-  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(recordName(path))), receipt, place.world);
+}
+
+function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
+  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
   // Only what bears a name of ours is ever removed.
   const receipts = filesIn(place, 'done', '.json').filter((file) => readFileName(basename(file))?.kind === 'receipt');
-  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) disk.remove(old);
+  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) place.world.disk.remove(old);
 }
 
 const KEPT_RECEIPTS = 20;
 
 const PARTS_WITH_RUNS = ['open', 'todo', 'claimed'] as const;
 
-/**
- * What is left of a record that was delivered: its receipt, the build it comes from, and the keys of its parts. Copies of
- * these may lie elsewhere, or could not be removed.
- */
-export function storedReceipt(
-  receipt: object,
-  { joined, build }: Partial<Pick<RunRecord, 'joined' | 'build'>>,
-): object {
-  return {
-    ...receipt,
-    ...(build === undefined ? {} : { build }),
-    ...(joined === undefined ? {} : { parts: joined.parts.map(({ runKey }) => runKey) }),
-  };
+/** What is left of a record that was delivered: its receipt, and the build that it comes from. */
+export function storedReceipt(receipt: object, { build }: Partial<Pick<RunRecord, 'build'>>): object {
+  return build === undefined ? receipt : { ...receipt, build };
 }
 
 /** A run that was delivered from here. */
@@ -193,18 +178,6 @@ function deliveredRuns(place: OutboxPlace): readonly DeliveredRun[] {
     const name = readFileName(basename(path));
     const { data: build } = buildMark().safeParse(valueAt(receipt, ['build']));
     return name === undefined || build === undefined ? [] : [{ ...name, build }];
-  });
-}
-
-/**
- * The keys of the joined runs that were delivered and hold the part with this key, as far back as receipts are kept.
- * Throws RS3024 when the disk does not give them: a part that was delivered must not be sent again.
- */
-function deliveredRunsOf(place: OutboxPlace, partKey: string): readonly string[] {
-  const receipts = receiptsIn(place).map((path) => readJson(path, place.world));
-  return receipts.flatMap((receipt) => {
-    const [parts, runKey] = [valueAt(receipt, ['parts']), valueAt(receipt, ['runKey'])];
-    return typeof runKey === 'string' && Array.isArray(parts) && parts.includes(partKey) ? [runKey] : [];
   });
 }
 

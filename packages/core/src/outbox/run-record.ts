@@ -9,7 +9,7 @@ import type { RecordSettings, RunHead } from './journal-line.ts';
  * with the configured one.
  */
 export type RunRecord = RecordPart & {
-  /** Set when several journals were joined: their runs, from which the Report follows. */
+  /** Set when several journals were joined in memory: their runs, from which the Report follows. */
   readonly joined?: Joined | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { FileNode, Report } from '../report/report.ts';
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubFault } from './stub-service.test.support.ts';
 
@@ -114,7 +114,7 @@ async function publishAgain(root: string, world: ReturnType<typeof testWorld>): 
   const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   onTestFinished(() => connection.close());
-  await publishKept(setup.outbox.list(), { setup, connection, world });
+  await publishKept(eachAlone(setup.outbox.list()), { setup, connection, world });
 }
 
 const COUNTS = z.object({

@@ -8,7 +8,7 @@ import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -62,7 +62,7 @@ test('a journal that could not be removed after the delivery is no second run, a
   const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   onTestFinished(() => connection.close());
-  const [delivery] = await publishKept(setup.outbox.list(), { setup, connection, world });
+  const [delivery] = await publishKept(eachAlone(setup.outbox.list()), { setup, connection, world });
   expect(delivery).toMatchObject({
     receipt: { outcome: 'already-delivered', delivered: 3, kept: 0 },
     error: undefined,

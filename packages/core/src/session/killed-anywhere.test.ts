@@ -13,7 +13,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder, sampleReport } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 import type { World } from '../record/world.ts';
@@ -194,7 +194,7 @@ async function publishAgain(root: string, stub: StubService, death?: Death): Pro
     const outbox = openOutbox(setup.outbox.folder, next);
     recoverJournals(outbox, next);
     const connection = await connect(setup.config, world);
-    await publishKept(outbox.list(), { setup: { ...setup, outbox }, connection, world });
+    await publishKept(eachAlone(outbox.list()), { setup: { ...setup, outbox }, connection, world });
   };
   await Promise.race([publish().catch(ignoreDeath), mortal.ended]);
   await mortal.transport.close();

@@ -8,7 +8,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { begin, inherited, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, inherited, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -208,7 +208,7 @@ async function publishLeft(root: string, stub: StubService): Promise<void> {
   const setup = await setUpCommand(startIn(root), {}, world);
   recoverJournals(setup.outbox, { ...machine(), now: world.now });
   const connection = await connect(setup.config, world);
-  await publishKept(setup.outbox.list(), { setup, connection, world });
+  await publishKept(eachAlone(setup.outbox.list()), { setup, connection, world });
 }
 
 function startTests(root: string, stub: StubService, life: Life | undefined) {

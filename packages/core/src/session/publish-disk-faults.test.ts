@@ -6,7 +6,7 @@ import { passed, temporaryFolder } from '../outbox/sample-record.test.support.ts
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
-import { publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub } from './stub-service.test.support.ts';
 
@@ -61,7 +61,7 @@ async function publishOn(disk: FailingDisk, root: string, stub: Stub): Promise<r
   const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   try {
-    return await publishKept([join(root, '.runsheet', 'todo', nameIn(root))], { setup, connection, world });
+    return await publishKept(eachAlone([join(root, '.runsheet', 'todo', nameIn(root))]), { setup, connection, world });
   } finally {
     await connection.close();
   }
@@ -73,7 +73,7 @@ async function runsAfter(root: string, stub: Stub): Promise<number> {
   const setup = await setUpCommand(startIn(root), {}, world);
   const connection = await connect(setup.config, world);
   try {
-    await publishKept(setup.outbox.list(), { setup, connection, world });
+    await publishKept(eachAlone(setup.outbox.list()), { setup, connection, world });
   } finally {
     await connection.close();
   }

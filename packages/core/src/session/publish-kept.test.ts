@@ -10,7 +10,15 @@ import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
 import type { WrittenConfig } from './read-written.ts';
-import { PATIENCE, publishing, runOnce, startIn, type TestWorld, testWorld } from './session.test.support.ts';
+import {
+  eachAlone,
+  PATIENCE,
+  publishing,
+  runOnce,
+  startIn,
+  type TestWorld,
+  testWorld,
+} from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -312,7 +320,7 @@ async function openPlace(patience: Readonly<Record<string, string>> = {}) {
     const setup = await setUpCommand(startIn(root), asked, used);
     const connection = await connect(setup.config, used);
     onTestFinished(() => connection.close());
-    return publishKept(paths ?? setup.outbox.list(), { setup, connection, world: used });
+    return publishKept(eachAlone(paths ?? setup.outbox.list()), { setup, connection, world: used });
   };
   return {
     stub,

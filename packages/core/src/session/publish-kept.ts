@@ -4,6 +4,7 @@ import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { TakeResult } from '../outbox/claims.ts';
+import { joinRecords } from '../outbox/join-records.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -17,12 +18,20 @@ import type { CommandSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
 import { readFileName } from '../report/run-key.ts';
 
-/** What became of one file that was to be published. */
+/** A run on disk: its file, or those of its parts. */
+export type KeptRun = {
+  readonly paths: readonly [string, ...string[]];
+  /** How many parts it has to have; left out: as many as they say. */
+  readonly expected?: number | undefined;
+};
+
+/** What became of a run that was to be published. */
 export type KeptDelivery = {
+  /** The first of its files. */
   readonly path: string;
   /** Undefined when the file could not be read as a record. */
   readonly receipt: Receipt | undefined;
-  /** Undefined when it was not read, or another process has it. */
+  /** Joined of its parts, where it has some. Undefined when it was not read, or another process has it. */
   readonly record?: RunRecord | undefined;
   readonly error: RunsheetError | undefined;
 };
@@ -31,12 +40,12 @@ type PublishOptions = {
   readonly setup: CommandSetup;
   readonly connection: Connection;
   readonly world: World;
-  /** Told which of the paths comes next, for those who wait. */
+  /** Told which of the runs comes next, for those who wait. */
   readonly onStart?: (index: number) => void;
 };
 
 /**
- * Publishes records from disk, one after the other. A delivered one leaves the outbox. After an error that would meet
+ * Publishes runs from disk, one after the other, parts joined in memory. A delivered one leaves the outbox. After an error that would meet
  * every other record too, the rest is not tried.
  *
  * No request is noted before it is sent: each record is looked for at the service before anything of it is written, so
@@ -44,13 +53,13 @@ type PublishOptions = {
  * killed, and a note beside it when an answer did not come.
  */
 export async function publishKept(
-  paths: readonly string[],
+  runs: readonly KeptRun[],
   publishing: PublishOptions,
 ): Promise<readonly KeptDelivery[]> {
   const deliveries: KeptDelivery[] = [];
-  for (const [index, path] of paths.entries()) {
+  for (const [index, run] of runs.entries()) {
     publishing.onStart?.(index);
-    const delivery = await publishOne(path, publishing);
+    const delivery = await publishOne(run, publishing);
     deliveries.push(delivery);
     if (meetsEveryRecord(delivery.error)) break;
   }
@@ -65,13 +74,13 @@ export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
   return outcome !== 'rejected' || status === 401 || status === 403;
 }
 
-async function publishOne(path: string, publishing: PublishOptions): Promise<KeptDelivery> {
-  const { setup, world } = publishing;
+async function publishOne(run: KeptRun, publishing: PublishOptions): Promise<KeptDelivery> {
+  const [path] = run.paths;
   try {
-    const taken = setup.outbox.take(path, claimUntil(setup, world.now()));
+    const taken = takeAll(run, publishing);
     switch (taken.kind) {
       case 'taken':
-        return { path, ...(await publishTaken(taken, publishing)) };
+        return { path, ...(await publishTaken(taken.files, run, publishing)) };
       case 'busy':
         return { path, receipt: receiptOfOthers('kept', path), error: undefined };
       case 'delivered':
@@ -86,25 +95,46 @@ async function publishOne(path: string, publishing: PublishOptions): Promise<Kep
   }
 }
 
-type TakenRecord = Extract<TakeResult, { readonly kind: 'taken' }>;
+type TakenFile = Extract<TakeResult, { readonly kind: 'taken' }>;
+type TakenFiles = readonly [TakenFile, ...TakenFile[]];
+
+/** Takes all files of a run, or none: a run without one of its parts would look as if that were missing. */
+function takeAll({ paths }: KeptRun, { setup, world }: PublishOptions) {
+  const files: TakenFile[] = [];
+  for (const path of paths) {
+    const taken = setup.outbox.take(path, claimUntil(setup, world.now()));
+    if (taken.kind === 'taken') {
+      files.push(taken);
+      continue;
+    }
+    giveBack(files, setup.outbox);
+    return paths.length === 1 ? taken : ({ kind: 'busy' } as const);
+  }
+  const [first, ...others] = files;
+  return first === undefined ? ({ kind: 'gone' } as const) : ({ kind: 'taken', files: [first, ...others] } as const);
+}
+
+function giveBack(files: readonly TakenFile[], outbox: Outbox): void {
+  for (const { path, unsettledUntilMs } of files) ifPossible(() => outbox.release(path, unsettledUntilMs));
+}
 
 async function publishTaken(
-  { path, unsettledUntilMs, mayGoOn }: TakenRecord,
+  files: TakenFiles,
+  { expected }: KeptRun,
   { setup, connection, world }: PublishOptions,
 ): Promise<Omit<KeptDelivery, 'path'>> {
-  const { record, isDelivered } = readTaken(path, unsettledUntilMs, setup.outbox);
-  if (isDelivered) {
-    const receipt = receiptOfOthers('already-delivered', path);
-    const notices = putAway(path, receipt, { setup, connection });
-    return { receipt: withNotices(receipt, notices, setup.redact), error: undefined };
-  }
+  const record = readTaken(files, expected, setup.outbox);
   const nowMs = world.now();
+  const unsettledUntilMs = Math.max(...files.map((file) => file.unsettledUntilMs));
   // What a process that is gone has sent lands soon. One on another machine may go on, but no longer than this one would.
+  const mayGoOn = files.some((file) => file.mayGoOn);
   const longestMs = mayGoOn ? claimUntil(setup, nowMs) - nowMs : settleTime(setup);
   const waitMs = Math.min(unsettledUntilMs - nowMs, longestMs);
   if (waitMs > 0) await world.sleep(waitMs);
   const { receipt, error } = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
-  const notices = putAway(path, receipt, { setup, connection, record });
+  const [first, ...others] = files;
+  const paths = [first.path, ...others.map(({ path }) => path)] as const;
+  const notices = putAway(paths, receipt, { setup, connection, record });
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
@@ -141,15 +171,34 @@ async function deliverKept(
  * What is damaged is put aside, so that it is told once. What is newer goes back, for a newer runsheet, and what the disk
  * does not give, for a better moment.
  */
-function readTaken(path: string, settleUntilMs: number, outbox: Outbox) {
+function readTaken(files: TakenFiles, expected: number | undefined, outbox: Outbox): RunRecord {
+  const left = new Set<TakenFile>(files);
   try {
-    const record = outbox.read(path);
-    return { record, isDelivered: outbox.deliveredRunsOf(record.runKey).length > 0 };
+    const records = files.map((file) => {
+      const record = readOrBury(file, outbox);
+      if (record instanceof RunsheetError) {
+        left.delete(file);
+        throw record;
+      }
+      return record;
+    });
+    const [joined] = joinRecords(records, expected);
+    if (joined?.kind === 'rivals') throw joined.error;
+    if (joined === undefined) throw new TypeError('a run has at least one file');
+    return joined.record;
   } catch (error) {
-    if (!(error instanceof RunsheetError)) throw error;
-    if (error.code === 'RS3010') ifPossible(() => outbox.bury(path, error.guidance.what));
-    else ifPossible(() => outbox.release(path, settleUntilMs));
+    giveBack([...left], outbox);
     throw error;
+  }
+}
+
+function readOrBury({ path }: TakenFile, outbox: Outbox): RunRecord | RunsheetError {
+  try {
+    return outbox.read(path);
+  } catch (error) {
+    if (!(error instanceof RunsheetError) || error.code !== 'RS3010') throw error;
+    ifPossible(() => outbox.bury(path, error.guidance.what));
+    return error;
   }
 }
 

@@ -93,7 +93,7 @@ async function keepAndDeliver(taken: TakenRun, publishing: PublishContext): Prom
   const { receipt: outcome, error } = orLost(await deliver(taken, publishing), taken, setup);
   const diskNotices =
     kept.kind === 'on-disk'
-      ? putAway(kept.path, outcome, { setup, connection, record })
+      ? putAway([kept.path], outcome, { setup, connection, record })
       : [notice('RS4007', { folder: setup.outbox.folder, reason: kept.reason })];
   // What is lost says itself why, and no other job can deliver it.
   const isSaid = ({ code }: Notice) => outcome.outcome === 'lost' && (code === 'RS4004' || code === 'RS4007');

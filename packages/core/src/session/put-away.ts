@@ -2,6 +2,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { storedReceipt } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
+import { recordFileName } from '../report/run-key.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
@@ -25,24 +26,33 @@ export function claimUntil(setup: RunSetup, nowMs: number): number {
 
 const SPARE_MS = 10_000;
 
-/** Where a record lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
+/** Where a run lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
 export function putAway(
-  path: string,
+  [path, ...others]: readonly [string, ...string[]],
   receipt: Receipt,
-  { setup, connection, record = {} }: PutAway,
+  { setup, connection, record }: PutAway,
 ): readonly Notice[] {
+  const { outbox } = setup;
   return noticeUnless(setup, () => {
-    if (!isMissing(receipt)) return setup.outbox.settle(path, storedReceipt(receipt, record));
+    if (!isMissing(receipt)) {
+      // Its receipt comes last: while a part is left, the run is looked for again.
+      for (const part of others) outbox.leave(part);
+      return outbox.settle(
+        path,
+        storedReceipt(receipt, record),
+        others.length > 0 ? recordFileName(record) : undefined,
+      );
+    }
     const doubtfulAt = connection?.doubtfulWriteAt();
-    return setup.outbox.release(path, doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup));
+    const untilMs = doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup);
+    for (const part of [path, ...others]) outbox.release(part, untilMs);
   });
 }
 
 type PutAway = {
   readonly setup: RunSetup;
   readonly connection: Connection | undefined;
-  /** Left out: another process has delivered it. */
-  readonly record?: Partial<Pick<RunRecord, 'joined' | 'build'>>;
+  readonly record: RunRecord;
 };
 
 /** Writes the receipt where a person and the next job look for it. */

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { KeptRun } from './publish-kept.ts';
 import { join } from 'node:path';
 import type { CaseNode, Report } from '../report/report.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
@@ -83,4 +84,9 @@ export async function runOnce(
   session.prepare();
   for (const node of cases ?? []) session.caseEnded({ file: path, project: '', suites: [] }, node);
   return session.finish(report);
+}
+
+/** Records that are no parts. */
+export function eachAlone(paths: readonly string[]): readonly KeptRun[] {
+  return paths.map((path) => ({ paths: [path] }));
 }

@@ -81,12 +81,6 @@ export const RS3018 = {
   todo: 'Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.',
 } as const;
 
-export const RS3019 = {
-  what: 'The shards of a run cannot be joined: {reason}',
-  why: 'The joined run is written to the outbox before anything is sent.',
-  todo: 'Make the outbox writable, or name another one with --record-dir. The shards were not changed.',
-} as const;
-
 export const RS3020 = {
   what: 'The run comes from a fork and says that it belongs to the package {packageName}.',
   why: 'A fork does not decide where its results go, and another package is checked out.',
@@ -109,12 +103,6 @@ export const RS3024 = {
   what: '{file} could not be read from disk: {reason}',
   why: 'The disk refused to read it. The file is kept, and nothing of it was sent.',
   todo: 'Make it readable for this user, and publish again: npx runsheet publish',
-} as const;
-
-export const RS3025 = {
-  what: 'The shards of {packageName} are not joined. Missing: {missing}.',
-  why: 'The joined run would lack a part permanently. The shards were not changed.',
-  todo: 'Join them when all are there, or with the right number: npx runsheet merge <folders> --expect-shards <number>. To deliver them as an incomplete run: npx runsheet publish <folders>',
 } as const;
 
 export const RS3031 = {
