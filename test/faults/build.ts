@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CaseNode, type ConfigInput, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
 import { connect, publishKept, setUpCommand, type World } from '@runsheet/core/command';
@@ -72,6 +73,7 @@ function worldOf(environment: Readonly<Record<string, string>>): World {
     ...clock,
     client: clock,
     environment,
+    temporary: tmpdir(),
     randomName: () => `fault-test-${(names += 1)}`,
     readText: () => {
       throw new Error('no file is read');

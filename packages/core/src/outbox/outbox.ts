@@ -36,7 +36,7 @@ import { readJson, writeAtomic, writeJson, writeJsonUnflushed, writeWhole } from
  */
 export type Outbox = {
   readonly folder: string;
-  /** Folders whose `open/` may hold its journals: where a run begins, no configuration is loaded. */
+  /** Folders that may hold its journals: where a run begins, no configuration is loaded. */
   readonly beginnings: readonly string[];
   /** Puts a record on disk, flushed, and returns its path. */
   readonly keep: (record: RunRecord) => string;
@@ -74,10 +74,10 @@ export type Outbox = {
 };
 
 /**
- * Opens the outbox in a folder, an absolute path. The world is this machine when left out; the default is the outbox of
- * those who know no configuration.
+ * Opens the outbox in a folder, an absolute path. The world is this machine when left out; others are folders with runs
+ * that belong here.
  */
-export function openOutbox(folder: string, world: OutboxWorld = machine(), byDefault: string = folder): Outbox {
+export function openOutbox(folder: string, world: OutboxWorld = machine(), others: readonly string[] = []): Outbox {
   const place: OutboxPlace = { folder, world };
   const keep = (record: RunRecord) => {
     const path = join(openPart(place, 'todo'), recordFileName(record));
@@ -86,7 +86,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), byDef
   };
   return {
     folder,
-    beginnings: [...new Set([folder, byDefault])],
+    beginnings: [...new Set([folder, ...others])],
     keep,
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),

@@ -218,7 +218,7 @@ describe('in the default folder of an outbox that a configuration names', () => 
   ])('what a killed run has left is brought there ($where)', ({ world }) => {
     const place = withJournal();
     writeFileSync(join(place.folder, 'open', 'damaged.ndjson'), `{"kind":"be\n${encodeLine(caseLine(passed('adds')))}`);
-    const outbox = openOutbox(temporaryFolder(), world, place.folder);
+    const outbox = openOutbox(temporaryFolder(), world, [place.folder]);
     expect(leftJournals(outbox, world)).toEqual([place.path]);
     expect(recoverJournals(outbox, world)).toMatchObject({ recovered: 1, left: [{ error: { code: 'RS3010' } }] });
     expect([readdirSync(join(place.folder, 'open')), existsSync(join(place.folder, 'todo'))]).toEqual([[], false]);
@@ -228,7 +228,7 @@ describe('in the default folder of an outbox that a configuration names', () => 
 
   test('it is left out when that outbox has delivered it', () => {
     const place = withJournal();
-    const outbox = openOutbox(temporaryFolder(), worldAtNoon(), place.folder);
+    const outbox = openOutbox(temporaryFolder(), worldAtNoon(), [place.folder]);
     outbox.settle(outbox.keep(sampleRecord()), {});
     expect(recoverJournals(outbox, worldAtNoon()).recovered).toBe(0);
     expect([existsSync(place.path), outbox.list()]).toEqual([false, []]);

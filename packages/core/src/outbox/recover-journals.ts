@@ -6,7 +6,15 @@ import { moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { isFresh } from './read-journal.ts';
-import { filesIn, machine, openPart, type OutboxPlace, type OutboxWorld, recordName } from './outbox-place.ts';
+import {
+  filesIn,
+  machine,
+  openPart,
+  type OutboxPart,
+  type OutboxPlace,
+  type OutboxWorld,
+  recordName,
+} from './outbox-place.ts';
 import type { Outbox } from './outbox.ts';
 import { stateOf } from './process-mark.ts';
 
@@ -47,8 +55,14 @@ export function leftJournals(outbox: Outbox, world: OutboxWorld = machine()): re
   return journalsOf(outbox, world).filter((path) => ifPossible(() => judge(path, judging)) === 'left');
 }
 
-function journalsOf({ beginnings }: Outbox, world: OutboxWorld): readonly string[] {
-  return beginnings.flatMap((folder) => ifPossible(() => filesIn({ folder, world }, 'open', '.ndjson')) ?? []);
+function journalsOf({ folder, beginnings }: Outbox, world: OutboxWorld): readonly string[] {
+  const filesOf = (place: string, part: OutboxPart) =>
+    ifPossible(() => filesIn({ folder: place, world }, part, '.ndjson')) ?? [];
+  const others = beginnings.filter((other) => other !== folder);
+  return [
+    ...beginnings.flatMap((place) => filesOf(place, 'open')),
+    ...others.flatMap((place) => filesOf(place, 'todo')),
+  ];
 }
 
 type Judging = {

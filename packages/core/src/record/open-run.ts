@@ -7,7 +7,8 @@ import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-line.ts';
-import { openJournal } from '../outbox/journal.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
+import { type OpenJournal, openJournal } from '../outbox/journal.ts';
 import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage, outboxFolder } from './find-package.ts';
@@ -15,7 +16,8 @@ import { guessKey, guessPatterns, guessRecordDir } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';
 import { joinReporters, type ReportersOfRun } from './reporters-of-run.ts';
 import type { World } from './world.ts';
-import type { PublishOrder } from './publish-order.ts';
+import type { PublishOrder, StandIn } from './publish-order.ts';
+import { openStandIn } from './stand-in.ts';
 import { keepJournal, type RunJournal } from './run-journal.ts';
 import type { RunStart, SessionSetup } from './session.ts';
 import { runKeyOf } from '../report/run-key.ts';
@@ -41,25 +43,43 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const { run, ...kept } = start;
   // Where a configuration file names another folder, only the publisher learns it.
   const folder = outboxFolder(start.root, guessRecordDir({ options, ...world }));
-  const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
-  const opened = openJournalIn(place, head, start);
-  const path = 'refusedBy' in opened ? join(folder, 'open', head.runKey) : opened.path;
+  const outboxWorld = { ...machine(), disk: world.disk ?? DISK, now: world.now };
+  const begun = beginJournal({ folder, world: outboxWorld }, world.temporary, { head, runner: start.runner });
+  const { place, journal, standIn } = begun;
+  const path = 'refusedBy' in journal ? join(folder, 'open', head.runKey) : journal.path;
   const reporters = run === undefined ? undefined : joinReporters(run, head.runKey);
   return {
     head,
     place,
-    order: {
-      journal: path,
-      answer: `${path}.answer`,
-      adapter,
-      options,
-      start: kept,
-      runId: reporters?.id,
-    },
+    order: { journal: path, answer: `${path}.answer`, standIn, adapter, options, start: kept, runId: reporters?.id },
     redact,
     reporters,
-    journal: 'refusedBy' in opened ? opened : keepJournal({ journal: opened, redact, mayWait: start.isApart === true }),
+    journal: 'refusedBy' in journal ? journal : keepJournal({ journal, redact, mayWait: start.isApart === true }),
   };
+}
+
+type Begun = {
+  readonly place: OutboxPlace;
+  readonly journal: OpenJournal | { readonly refusedBy: string };
+  readonly standIn: StandIn | undefined;
+};
+
+/** In the record folder, else in its stand-in. */
+function beginJournal(place: OutboxPlace, temporary: string, begin: Parameters<typeof openJournal>[1]): Begun {
+  try {
+    return { place, journal: openJournal(place, begin), standIn: undefined };
+  } catch (error) {
+    const reason = reasonOf(error);
+    const begun = ifPossible((): Begun => {
+      const other = openStandIn({ folder: place.folder, temporary }, place.world);
+      return {
+        place: other,
+        journal: openJournal(other, begin),
+        standIn: { folder: other.folder, insteadOf: place.folder, reason },
+      };
+    });
+    return begun ?? { place, journal: { refusedBy: reason }, standIn: undefined };
+  }
 }
 
 function headOf(
@@ -84,14 +104,6 @@ function headOf(
     ...(shard === undefined ? {} : { shard }),
     options: withoutKey(options, redact),
   };
-}
-
-function openJournalIn(place: OutboxPlace, head: RunHead, { runner }: RunStart) {
-  try {
-    return openJournal(place, { head, runner });
-  } catch (error) {
-    return { refusedBy: reasonOf(error) };
-  }
 }
 
 /** Options as a journal may hold them: without the key, and without secrets in any text. */

@@ -6,6 +6,8 @@ export type PublishOrder = {
   readonly journal: string;
   /** Absolute path of the file for the answer. */
   readonly answer: string;
+  /** Set where the record folder could not be written: where the journal is instead, and why. */
+  readonly standIn: StandIn | undefined;
   readonly adapter: string;
   /** The reporter's options as they were written. */
   readonly options: unknown;
@@ -13,6 +15,8 @@ export type PublishOrder = {
   /** Random, alike for all reporters of one run: by it a reporter that is listed twice is known. Undefined: not known. */
   readonly runId: string | undefined;
 };
+
+export type StandIn = { readonly folder: string; readonly insteadOf: string; readonly reason: string };
 
 /** What became of a run, for the test process, which prints it. */
 export type PublishAnswer = {

@@ -27,6 +27,7 @@ test('for options that cannot be sent nothing is started', () => {
     options: { redact: () => undefined },
     start: { root: '/nowhere', runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined },
     runId: 'rs1-a',
+    standIn: undefined,
   };
   expect(startPublisher(order, 1)).toBe(undefined);
 });

@@ -1,6 +1,7 @@
 /** IO: the world as a session meets it. */
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '../ci/build.ts';
 import type { ClientWorld } from '../client/client.ts';
@@ -20,6 +21,8 @@ export type World = {
   readonly machine?: string;
   /** Path of the script that this process runs; left out: not known. */
   readonly program?: string | undefined;
+  /** The temporary directory of the system. */
+  readonly temporary: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
@@ -53,6 +56,7 @@ export type World = {
 export function processWorld(): World {
   return {
     environment: process.env,
+    temporary: tmpdir(),
     program: process.argv[1],
     machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
     now,

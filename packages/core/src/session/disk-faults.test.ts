@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DiskFault, type FailingDisk, failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
+import { standInFor } from '../record/stand-in.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
@@ -166,7 +167,7 @@ async function runWith(disk: FailingDisk, stub: StubService) {
   const key = `fault-number-${runs}-`;
   const asked = { RUNSHEET_SCRIPT: '1', RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
   const environment = { ...publishing(stub.baseUrl), ...PATIENCE, ...asked };
-  const world = testWorld(environment, { disk, randomName: () => key });
+  const world = testWorld(environment, { disk, randomName: () => key, temporary: `${root}/temporary` });
   const { failRun } = await runOnce(root, world, CASES);
   return {
     root,
@@ -195,7 +196,8 @@ function toldIn(said: string): { readonly kept: number; readonly lost: number } 
 /** Tests in records and journals, as the next process finds them. */
 function casesOnDisk(root: string): number {
   const world = { ...machine(), isRunning: () => false };
-  const outbox = openOutbox(`${root}/.runsheet`, world);
+  const folder = `${root}/.runsheet`;
+  const outbox = openOutbox(folder, world, [standInFor({ folder, temporary: `${root}/temporary` })]);
   recoverJournals(outbox, world);
   return outbox.list().reduce((sum, path) => sum + sumOf(countOutcomes(outbox.read(path).report)), 0);
 }

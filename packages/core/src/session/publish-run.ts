@@ -3,7 +3,10 @@ import { TRY_VARIABLE } from '../config/variables.ts';
 import { guidanceFor } from '../errors/messages.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
+import { DISK } from '../outbox/disk.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
@@ -34,7 +37,7 @@ type PublishContext = {
  * configuration says, and returns what the test process prints. What it cannot deliver stays in the outbox.
  */
 export async function publishRun(order: PublishOrder, source: RunSource, world: World): Promise<PublishAnswer> {
-  const setup = await setUpRun(order.start, { options: order.options }, world);
+  const setup = atStandIn(order, await setUpRun(order.start, { options: order.options }, world), world);
   if (setup.mode === 'off') return dropped(order, '', world);
   const claim = claimTarget(order, setup, world);
   if (claim.place > 1) {
@@ -50,6 +53,14 @@ export async function publishRun(order: PublishOrder, source: RunSource, world: 
     // A connection that does not end well is not worth more than the results, which are delivered or kept by now.
     if (reach.kind === 'connected') await reach.connection.close().catch(() => undefined);
   }
+}
+
+/** Where the record folder could not be written, the run stays where it began. */
+function atStandIn({ standIn }: PublishOrder, setup: RunSetup, { disk = DISK, now }: World): RunSetup {
+  if (standIn === undefined) return setup;
+  const outbox = openOutbox(standIn.folder, { ...machine(), disk, now });
+  const told = notice('RS4037', { folder: standIn.insteadOf, reason: standIn.reason, instead: standIn.folder });
+  return { ...setup, outbox, notices: [...setup.notices, told] };
 }
 
 function withClaim(answer: PublishAnswer, { file }: { readonly file?: string }): PublishAnswer {

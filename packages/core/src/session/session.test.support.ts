@@ -3,7 +3,7 @@ import type { KeptRun } from './publish-kept.ts';
 import { join } from 'node:path';
 import type { CaseNode, Report } from '../report/report.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
-import { sampleReport } from '../outbox/sample-record.test.support.ts';
+import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { createSession } from './create-session.ts';
 import type { RunStart, Session } from '../record/session.ts';
 import { processWorld, type World } from '../record/world.ts';
@@ -20,6 +20,7 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
   return {
     ...processWorld(),
     environment,
+    temporary: temporaryFolder(),
     // Does everything but wait for the platters.
     disk: failingDisk(() => undefined),
     randomName: () => `number-${(names += 1)}-of-this-test`,

@@ -19,6 +19,7 @@ import { readWritten, type WrittenConfig } from './read-written.ts';
 import { recordSettings, type SettingsInput } from './record-settings.ts';
 import { redactFor } from '../record/redact-for.ts';
 import type { RunStart } from '../record/session.ts';
+import { outboxesOf, standInFor } from '../record/stand-in.ts';
 import type { World } from '../record/world.ts';
 
 /** What is known of a run before its results are: where it runs, what was asked for, where results are kept. */
@@ -63,6 +64,10 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
   const redact = redactFor({ config, environment });
   const { name: packageName, root: packageRoot } = findPackage(start.root);
   const outboxWorld = { ...machine(), disk: world.disk ?? DISK, now: world.now };
+  const folder = outboxFolder(start.root, config.recordDir);
+  const byDefault = outboxFolder(start.root);
+  const outboxes = outboxesOf({ folder, ...world }, outboxWorld);
+  const others = [...outboxes.others, byDefault, standInFor({ folder: byDefault, ...world })];
   return {
     mode: decideMode(config, build, { ...start, isKeyUnusable: isKeyUnusable(config, environment) }),
     config,
@@ -77,7 +82,7 @@ export async function setUpRun(start: RunStart, written: WrittenConfig, world: W
     }),
     headers: redactHeaders(runHeaders(build, config.run), redact),
     isOnDisk: (path) => !path.split('/').includes('..') && existsSync(join(packageRoot, path)),
-    outbox: openOutbox(outboxFolder(start.root, config.recordDir), outboxWorld, outboxFolder(start.root)),
+    outbox: openOutbox(outboxes.folder, outboxWorld, others),
     redact,
     error,
     notices,

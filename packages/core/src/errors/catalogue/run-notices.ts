@@ -45,6 +45,12 @@ export const RS4007 = {
   todo: 'Make the folder writable, or set `recordDir` (RUNSHEET_RECORD_DIR) to one that is.',
 } as const;
 
+export const RS4037 = {
+  what: 'The record folder {folder} cannot be written ({reason}), so this run is kept in {instead}.',
+  why: 'Results are on disk before they are sent. Commands look for them there, too.',
+  todo: 'Make the record folder writable, or set `recordDir` (RUNSHEET_RECORD_DIR) to one that is.',
+} as const;
+
 export const RS4008 = {
   what: 'Another process is publishing {file}.',
   why: 'Only one process may, so that no run is published twice.',
