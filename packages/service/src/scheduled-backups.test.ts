@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -48,6 +48,19 @@ test('a service that starts makes a backup at once when the newest is too old', 
     await scheduleBackups(dataFile, plan, (error) => errors.push(error))();
     expect({ starts, errors, backups: readdirSync(plan.directory).length }).toEqual({ starts, errors: [], backups: 2 });
   }
+});
+
+test('after the clock went back an hour a backup is due, and the one that is made is kept', async () => {
+  const dataFile = newDataFile();
+  const store = await openStore({ dataFile });
+  onTestFinished(() => store.close());
+  const plan = { directory: join(dirname(dataFile), 'backups'), everyMs: 3_600_000, keep: 2 };
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+  for (const hour of [10, 11, 12]) backUpNow(dataFile, plan, at(hour));
+
+  expect(isBackupDue(dataFile, plan, at(11))).toBe(true);
+  const made = backUpNow(dataFile, plan, at(9));
+  expect(readdirSync(plan.directory).toSorted()).toEqual([basename(made), 'service-2026-01-01T12-00-00.000Z.sqlite']);
 });
 
 test('a backup is made apart: who starts it goes on before it is there, and hears why it failed', async () => {

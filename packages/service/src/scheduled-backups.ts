@@ -20,14 +20,18 @@ export function backUpNow(dataFile: string, { directory, keep }: BackupPlan, now
   for (const name of backupsIn(directory, dataFile, '.part')) rmSync(join(directory, name), { force: true });
   const backup = join(directory, nameAt(dataFile, now));
   backUp({ dataFile, backup });
-  for (const name of backupsIn(directory, dataFile).slice(0, -keep)) rmSync(join(directory, name), { force: true });
+  // The one that was just made stays, also where the clock went back and others have later names.
+  const others = backupsIn(directory, dataFile).filter((name) => name !== basename(backup));
+  for (const name of others.slice(0, others.length + 1 - keep)) rmSync(join(directory, name), { force: true });
   return backup;
 }
 
 /** Whether the newest backup is older than the plan allows, or there is none. */
 export function isBackupDue(dataFile: string, { directory, everyMs }: BackupPlan, now: Date): boolean {
   const newest = existsSync(directory) ? backupsIn(directory, dataFile).at(-1) : undefined;
-  return newest === undefined || newest <= nameAt(dataFile, new Date(now.getTime() - everyMs));
+  if (newest === undefined || newest <= nameAt(dataFile, new Date(now.getTime() - everyMs))) return true;
+  // The clock went back: nothing says how old it is.
+  return newest > nameAt(dataFile, now);
 }
 
 /** Several services may share a directory. */

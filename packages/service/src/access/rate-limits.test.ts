@@ -57,3 +57,9 @@ test('who waits as told is let in', () => {
 test('without limits every request passes', () => {
   expect(openLimiter([]).askAt(0)).toBeUndefined();
 });
+
+test('a clock that goes back an hour makes nobody wait for it', () => {
+  const limiter = openLimiter([{ requests: 1, windowMs: 1000 }]);
+
+  expect([3_600_000, 3_600_001, 500, 600].map((ms) => limiter.askAt(ms))).toEqual([undefined, 999, undefined, 900]);
+});

@@ -33,7 +33,8 @@ export function createRateLimiter(limits: readonly RateLimit[], now: () => Date)
 
 function admitTo(windows: readonly Window[], nowMs: number): number | undefined {
   for (const window of windows) {
-    if (nowMs < window.endMs) continue;
+    // A window that ends later than one that begins now was counted before the clock went back.
+    if (nowMs < window.endMs && window.endMs <= nowMs + window.limit.windowMs) continue;
     window.endMs = nowMs + window.limit.windowMs;
     window.used = 0;
   }

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { assembleApp } from '../app.ts';
 import { listen } from '../listen.ts';
 import { type Access, call, newDataFile, startProcess } from '../service-process.test.support.ts';
-import { startService } from '../start-service.ts';
+import { type Service, startService } from '../start-service.ts';
 import { newStorage } from '../storage.test.support.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { Unavailable } from '../store/unavailable.ts';
@@ -200,12 +201,15 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-/** Leads to a server of PostgreSQL, and cuts a connection when it is told to commit. */
-async function openCutting(database: string): Promise<{ readonly url: string; readonly cut: () => void }> {
+/** Where a connection is cut: before the server has a statement with this word, or when it has it. */
+type Cut = { readonly word: string; readonly when: 'before' | 'after'; readonly times: number };
+
+/** Leads to a server of PostgreSQL, and cuts a connection when it is told to. */
+async function openCutting(database: string): Promise<{ readonly url: string; readonly cut: (cut: Cut) => void }> {
   const url = new URL(database);
   const target = Number(url.port);
   const open = new Set<Socket>();
-  let isCutting = false;
+  const state: { cut: Cut; done: number } = { cut: { word: '', when: 'before', times: 0 }, done: 0 };
   const server = createServer((client) => {
     const upstream = connect(target, url.hostname);
     for (const socket of [client, upstream]) {
@@ -213,12 +217,15 @@ async function openCutting(database: string): Promise<{ readonly url: string; re
       socket.on('error', () => undefined);
       socket.on('close', () => {
         client.destroy();
-        upstream.destroy();
+        upstream.end();
       });
     }
     client.on('data', (bytes) => {
-      if (isCutting && bytes.includes('commit')) client.destroy();
-      else upstream.write(bytes);
+      const { word, when, times } = state.cut;
+      const isCut = state.done < times && bytes.includes(word);
+      if (isCut) state.done += 1;
+      if (!isCut || when === 'after') upstream.write(bytes);
+      if (isCut) client.destroy();
     });
     upstream.pipe(client);
   });
@@ -230,18 +237,32 @@ async function openCutting(database: string): Promise<{ readonly url: string; re
   });
   const address = server.address();
   url.port = typeof address === 'object' ? String(address?.port) : '';
-  return { url: url.href, cut: () => (isCutting = true) };
+  return {
+    url: url.href,
+    cut: (cut) => {
+      state.cut = cut;
+    },
+  };
 }
 
-test.runIf(process.env['RUNSHEET_TEST_DATABASES'] !== undefined)(
+const INSERT = 'insert into "runs"';
+
+const IS_ON_POSTGRES = process.env['RUNSHEET_TEST_DATABASES'] !== undefined;
+
+async function startBehind(database: string): Promise<{ readonly service: Service; readonly cut: (cut: Cut) => void }> {
+  const { url, cut } = await openCutting(database);
+  const service = await startService({ database: url, key: KEY });
+  onTestFinished(() => service.close());
+  for (const [path, body] of CONTENTS) await call(service, path, body);
+  return { service, cut };
+}
+
+test.runIf(IS_ON_POSTGRES)(
   'a PostgreSQL that is lost at the commit is answered 503 by each write, and the next answer can be read',
   async () => {
     const { database = '' } = await newStorage();
-    const address = await openCutting(database);
-    const service = await startService({ database: address.url, key: KEY });
-    onTestFinished(() => service.close());
-    for (const [path, body] of CONTENTS) await call(service, path, body);
-    address.cut();
+    const { service, cut } = await startBehind(database);
+    cut({ word: 'commit', when: 'before', times: Number.POSITIVE_INFINITY });
 
     const answers = await askEach(Number(new URL(service.baseUrl).port), await listWrites());
 
@@ -249,5 +270,46 @@ test.runIf(process.env['RUNSHEET_TEST_DATABASES'] !== undefined)(
     const isRefusal = (answer: string): boolean =>
       / 503 \{"error":"The database (?:was lost during the write|cannot be reached)/.test(answer);
     expect(answers.filter((answer) => !isRefusal(answer))).toEqual([]);
+  },
+);
+
+test.runIf(IS_ON_POSTGRES).each([
+  { where: 'before its run is inserted, is done again', cutting: [INSERT, 'before', 1], answer: 'run', runs: 2 },
+  { where: 'when its run is inserted, is done again', cutting: [INSERT, 'after', 1], answer: 'run', runs: 2 },
+  {
+    where: 'at its commit, is refused as unknown, and is stored',
+    cutting: ['commit', 'after', 1],
+    answer: 'error',
+    runs: 2,
+  },
+  { where: 'at each try, is refused, and is not stored', cutting: [INSERT, 'after', 9], answer: 'error', runs: 1 },
+] as const)('a write whose connection is cut $where, never twice', async ({ cutting, answer, runs }) => {
+  const { database = '' } = await newStorage();
+  const { service, cut } = await startBehind(database);
+  const [word, when, times] = cutting;
+  cut({ word, when, times });
+
+  expect(await call(service, '/scripts/2/runs', { results: { 1: 'fail' } })).toHaveProperty(answer);
+  cut({ word, when, times: 0 });
+  const stored = await call(service, '/scripts/2?runs=terse&results=none&tests=none');
+  expect(stored).toMatchObject({ script: { runs: runs === 1 ? ['1'] : ['1', '2'] } });
+});
+
+test.runIf(IS_ON_POSTGRES)(
+  'a statement that takes longer than it may is answered 503, and nothing of its write is stored',
+  async () => {
+    const { database = '' } = await newStorage();
+    const service = await startService({ database: `${database}&statement_timeout=200`, key: KEY });
+    onTestFinished(() => service.close());
+    await call(service, '/projects/1/scripts', { name: 'Cart', tests: ['a'] });
+    const blocker = new pg.Client({ connectionString: database });
+    await blocker.connect();
+    await blocker.query('begin; lock table tests in share mode');
+
+    const refused = await call(service, '/projects/1/scripts', { name: 'Cart', tests: ['a'] });
+    await blocker.end();
+
+    expect(refused).toEqual({ error: 'The database took too long. Nothing was stored.' });
+    expect(JSON.stringify(await call(service, '/projects/1/folders')).match(/Cart/g)).toHaveLength(1);
   },
 );

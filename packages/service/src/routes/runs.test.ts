@@ -163,3 +163,22 @@ test('a script keeps its runs in the order they came in', async () => {
     3   pay | pass | . | ."
   `);
 });
+
+test('when the clock goes back an hour, runs stand in the order in which they came in', async () => {
+  let hour = 12;
+  const app = await openApp({ now: () => new Date(Date.UTC(2026, 0, 1, hour)) });
+  await app.post('/projects/1/scripts', { name: 'Cart', tests: ['a'], runs: [{ results: { 1: 'pass' } }] });
+  hour = 11;
+  await app.post('/scripts/1/runs', { results: { 1: 'fail' } });
+
+  expect((await app.get('/scripts/1?runs=full')).body).toMatchObject({
+    script: {
+      runs: [
+        { id: 1, created: '2026-01-01T12:00:00.000Z' },
+        { id: 2, created: '2026-01-01T11:00:00.000Z' },
+      ],
+    },
+  });
+  // The last run of the script is the one that came in last.
+  expect(await app.page('/page-data/home')).toContain('2026-01-01T11:00:00.000Z');
+});
