@@ -78,7 +78,7 @@ describe('the names each public entry exports, and no others', () => {
         ],
         "values": [
           "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, newestOf, ",
-          "obsoletePlaces, pagesOf, readMarkedRuns, verdictOf",
+          "obsoletePlaces, pagesOf, readMarkedRuns, tellsAttempts, verdictOf",
         ],
       }
     `);
@@ -109,19 +109,20 @@ describe('the names each public entry exports, and no others', () => {
           "WrittenConfig",
         ],
         "values": [
-          "CODES, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, agreesWithRunner, compareRuns, ",
+          "CODES, NOT_XML, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, agreesWithRunner, compareRuns, ",
           "compareUrl, connect, countOutcomes, countRecord, countResults, counted, countsOf, ",
           "createRunPaths, cutApart, defaultBranchOf, describeCounts, describeOrigin, describePlan, ",
           "describeSync, doubledRows, durationsOf, explainCode, explainConfig, explainError, ",
           "findConfigFile, findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, ",
-          "guidanceFor, historyRows, isCode, isGreen, isOurs, isSameLane, joinInMemory, joinKept, ",
-          "judgeRun, leftJournals, listCodes, nearest, newestRun, newsAt, notice, obsoletePlaces, ",
-          "oneLine, openOutbox, padTo, placeOf, planJson, planKept, printable, processWorld, ",
-          "publishKept, readFileName, readHistory, readScriptHistory, readState, reasonOf, ",
-          "recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runsLabel, ",
+          "guidanceFor, historyRows, isCode, isGreen, isLeftOut, isOurs, isSameLane, isTestFile, ",
+          "isWithoutKey, joinInMemory, joinKept, judgeRun, leftJournals, listCodes, nearest, ",
+          "newestRun, newsAt, notice, obsoletePlaces, ofThisJob, oneLine, openOutbox, padTo, placeOf, ",
+          "planJson, planKept, printable, processWorld, publishKept, readFileName, readHistory, ",
+          "readLeftOut, readPassed, readScriptHistory, readState, reasonOf, recordReport, ",
+          "recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runIfNone, runsLabel, ",
           "runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, ",
-          "toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, withoutEscapes, ",
-          "wrapLines",
+          "toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, withoutAttempts, ",
+          "withoutEscapes, wrapLines",
         ],
       }
     `);

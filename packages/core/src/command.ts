@@ -63,6 +63,7 @@ export { newsAt } from './publish/run-news.ts';
 export { withMarkedResults } from './session/script-history.ts';
 export { readScriptHistory, runsLabel, type ScriptHistory } from './session/script-history.ts';
 export { rowPaths, rowTitles } from './plan/row-titles.ts';
+export { isTestFile } from './report/test-file.ts';
 export { placeOf } from './history/row-index.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';

@@ -1,5 +1,5 @@
 import type { ExportedRow, ExportedRun, ExportedScript } from './exported-script.ts';
-import { FILE_NAME } from '../file-of.ts';
+import { isTestFile } from '@runsheet/core/command';
 import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 
 /** One run as a CTRF document. Headings are in it only where they have failed. Pure. */
@@ -37,7 +37,7 @@ type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'other';
 function testOf(row: ExportedRow, outcome: ExportedOutcome | undefined) {
   if (outcome === undefined || (row.isHeading && outcome.kind !== 'failed')) return [];
   const titles = [...row.above, row.text];
-  const file = titles.find((title) => FILE_NAME.test(title)) ?? row.above[0] ?? '';
+  const file = titles.find((title) => isTestFile(title)) ?? row.above[0] ?? '';
   const suite = row.above.filter((_, nth) => nth !== titles.indexOf(file));
   return [
     {

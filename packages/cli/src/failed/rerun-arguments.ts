@@ -1,5 +1,6 @@
 import { patternOf, type RerunWords } from '../runners/runner.ts';
-import { FILE_NAME, fileOf } from '../file-of.ts';
+import { isTestFile } from '@runsheet/core/command';
+import { fileOf } from '../file-of.ts';
 import type { FailedRun } from './failed-tests.ts';
 
 type Tests = Pick<FailedRun, 'tests' | 'others'>;
@@ -53,16 +54,16 @@ function wantedFiles({ tests, others }: Tests) {
   );
   for (const { file, path } of tests) {
     // What failed outside of all files is no test that a runner could be asked for.
-    if (FILE_NAME.test(file) && !whole.has(file)) namesOf(file).names.add(nameOf(path));
+    if (isTestFile(file) && !whole.has(file)) namesOf(file).names.add(nameOf(path));
   }
   for (const path of others) {
     const file = fileOf(path);
     if (byFile.has(file)) namesOf(file).others.add(nameOf(path));
   }
-  return { whole: [...whole].filter((file) => FILE_NAME.test(file)), byFile };
+  return { whole: [...whole].filter((file) => isTestFile(file)), byFile };
 }
 
 /** The titles below the file, a line each. */
 function nameOf(path: readonly string[]): string {
-  return path.slice(path.findIndex((text) => FILE_NAME.test(text)) + 1).join('\n');
+  return path.slice(path.findIndex((text) => isTestFile(text)) + 1).join('\n');
 }

@@ -1,3 +1,4 @@
+import { isTestFile } from '../report/test-file.ts';
 import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import { type Match, matchRows } from './match.ts';
@@ -77,15 +78,12 @@ export function unclaimedRows(
     const file = paths
       .get(row.id)
       ?.slice(0, 2)
-      .find(({ text }) => TEST_FILE.test(text));
+      .find(({ text }) => isTestFile(text));
     if (file !== undefined && !claimed.has(file.id) && isOnDisk(file.text)) continue;
     obsolete.push({ ...row, path: String(titles.get(row.id)) });
   }
   return { obsolete, hasOthers: obsolete.length < rows.length };
 }
-
-/** The heading of a file stands on top, or right below that of a project. */
-const TEST_FILE = /\.[cm]?[jt]sx?$/;
 
 /** Rows for errors are no tests: they stand on top, or right below a heading of a runner's project. */
 function errorRowTest({ errorTitles }: Sheet): (row: OutlineRow) => boolean {

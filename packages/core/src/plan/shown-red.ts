@@ -1,7 +1,6 @@
-import { cutComment } from '../sheet/comment.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Cell, Row } from '../sheet/sheet.ts';
-import { RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
+import { joinCells, RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
 import type { Plan } from './plan.ts';
 import type { AddRun } from './step.ts';
 
@@ -23,7 +22,7 @@ export function shownRed(plan: Plan): ShownRun {
     const ids = above(row).flatMap(({ key }) => plan.places.get(key)?.id ?? []);
     const id = ids.at(-1) ?? errorsRow;
     if (id === undefined) unshown.push(row);
-    else cells.set(id, joined([cells.get(id)?.comment, row.text, cell.comment], plan.sheet.commentLength));
+    else cells.set(id, joinCells([cells.get(id), withTitle(row, cell)], plan.sheet.commentLength));
   }
   return { run: { ...plan.run, cells }, unshown };
 }
@@ -38,7 +37,6 @@ function failuresWithoutRow({ missing, added, places }: Plan): readonly FailedRo
   return unshown.flatMap((row) => (row.cell?.mark === 'fail' ? [{ row, cell: row.cell }] : []));
 }
 
-function joined(comments: readonly (Cell['comment'] | undefined)[], maxLength: number): Cell {
-  const texts = comments.flatMap((comment) => (comment === undefined ? [] : [comment]));
-  return { mark: 'fail', comment: cutComment(texts.filter((text) => text !== '').join('\n'), maxLength) };
+function withTitle({ text }: Row, { comment }: Cell): Cell {
+  return { mark: 'fail', comment: `${text}\n${comment}`.trimEnd() };
 }

@@ -17,7 +17,7 @@ export function withErrors({ rows, commentLength }: Rows, cell: Cell | undefined
   const known = rows.find(({ key }) => key === RUN_ERRORS_KEY);
   if (known === undefined) return [{ ...ERRORS_ROW, cell }, ...rows];
   if (cell === undefined) return rows;
-  return rows.map((row) => (row === known ? { ...row, cell: joined([row.cell, cell], commentLength) } : row));
+  return rows.map((row) => (row === known ? { ...row, cell: joinCells([row.cell, cell], commentLength) } : row));
 }
 
 const ERRORS_ROW = {
@@ -30,9 +30,13 @@ const ERRORS_ROW = {
   cellBelow: undefined,
 } as const;
 
-function joined(both: readonly [Cell | undefined, Cell], maxLength: number): Cell {
-  const cells = both.flatMap((cell) => cell ?? []);
-  const mark = cells.some((cell) => cell.mark === 'fail') ? 'fail' : both[1].mark;
-  const texts = cells.map(({ comment }) => comment).filter((text) => text !== '');
-  return { mark, comment: cutComment(texts.join('\n\n'), maxLength) };
+/** Two cells as one: red where one of them is, else with the mark of the second. */
+export function joinCells([first, second]: readonly [Cell | undefined, Cell], maxLength: number): Cell {
+  const told = first === undefined ? [second] : [first, second];
+  const mark = first?.mark === 'fail' ? 'fail' : second.mark;
+  const comment = told
+    .map((cell) => cell.comment)
+    .filter((text) => text !== '')
+    .join('\n\n');
+  return { mark, comment: cutComment(comment, maxLength) };
 }

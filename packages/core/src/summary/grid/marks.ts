@@ -1,5 +1,6 @@
 import { isHeadingAt } from '../../plan/outline.ts';
 import { rowPaths } from '../../plan/row-titles.ts';
+import { isTestFile } from '../../report/test-file.ts';
 import { type Mark, MARKS, RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
@@ -22,7 +23,7 @@ export function testRows(rows: readonly GridRow[]): readonly GridRow[] {
     if (isHeadingAt(rows, index)) return false;
     const above = paths.get(id)?.slice(0, -1) ?? [];
     if (above.length === 0 && text === RUN_ERRORS_TITLE) return false;
-    return !FILE_NAME.test(text) || above.some((heading) => FILE_NAME.test(heading.text));
+    return !isTestFile(text) || above.some((heading) => isTestFile(heading.text));
   });
 }
 
@@ -33,5 +34,3 @@ export function withoutEmptyErrors({ rows, runs }: GridContent): readonly GridRo
     return !isErrors || runs.some((run) => markOf(run, row) !== undefined);
   });
 }
-
-const FILE_NAME = /^\S+\.[cm]?[jt]sx?$/;
