@@ -61,6 +61,14 @@ export type RunNewsReport = {
   readonly unknownSince: NewsList;
   readonly flaky: NewsList;
   readonly fixed: NewsList;
+  /** The newest run of the default branch before it, with its tests by mark. Left out where none is known. */
+  readonly base?: BaseRun | undefined;
+};
+
+export type BaseRun = {
+  readonly branch: string;
+  readonly runId: number | string;
+  readonly counts: Readonly<Record<'pass' | 'fail' | 'blocked', number>>;
 };
 
 /** Only the first of many rows. */

@@ -36,6 +36,8 @@ test('each row is told with its first failing run, the commits since, and what e
   ]);
   expect(news?.stillFailing.rows).toMatchObject([{ title: 'a.test.ts > adds', isAlsoRedOnMain: true, builds: 2 }]);
   expect(news?.flaky).toEqual({ count: 1, rows: [{ title: 'a.test.ts > ships', rowId: 4, isFlaky: true }] });
+  expect(news?.base).toEqual({ branch: 'main', runId: 2, counts: { pass: 2, fail: 1, blocked: 0 } });
+  expect(newsOf([run(1, 'x', 'p2+2'), run(2, 'x', 'f2')], 1)).not.toHaveProperty('base');
 });
 
 test('a run without others before it, or after runs that show nothing, has no news', () => {

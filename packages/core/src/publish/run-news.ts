@@ -5,10 +5,12 @@ import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, type RowNews, type RunNews } from '../history/judge-run.ts';
 import { newsLine } from '../history/news-line.ts';
+import { CODES } from '../history/run-mark.ts';
+import { newestOf } from '../history/verdicts.ts';
 import type { Outline, OutlineRow } from '../plan/outline.ts';
 import { historyRows } from './history-rows.ts';
 import { type MarkedRun, marksOf } from './marks-header.ts';
-import type { NewsList, NewsRow, RunNewsReport } from './receipt.ts';
+import type { BaseRun, NewsList, NewsRow, RunNewsReport } from './receipt.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 
 const MOST_ROWS = 50;
@@ -52,8 +54,29 @@ type RunPlace = {
 export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace): RunNewsReport | undefined {
   // The first run of all, and one after runs that show nothing, has nothing to be compared with.
   if (!history.runs.some(({ source }, place) => place < at && source !== 'none')) return undefined;
-  const news = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
-  return news && reportOf(news, rows);
+  const branch = defaultBranchOf(history, defaultBranch);
+  const news = judgeRun(history, at, branch);
+  const base = branch === undefined ? undefined : baseOf(history, at, branch);
+  return news && { ...reportOf(news, rows), ...(base && { base }) };
+}
+
+/** The newest run of a branch before another one. */
+function baseOf(history: History, at: number, branch: string): BaseRun | undefined {
+  const places = [...history.runs.slice(0, at).entries()].filter(
+    ([, { lane, source }]) => lane.branch === branch && source !== 'none',
+  );
+  const run =
+    history.runs[
+      newestOf(
+        history,
+        places.map(([place]) => place),
+      ) ?? -1
+    ];
+  if (run === undefined) return undefined;
+  const tests = run.codes.filter((_, place) => history.rows.isHeading[place] === 0);
+  const count = (...codes: readonly number[]) => tests.filter((code) => codes.includes(code)).length;
+  const { pass, retried, fail, blocked } = CODES;
+  return { branch, runId: run.id, counts: { pass: count(pass, retried), fail: count(fail), blocked: count(blocked) } };
 }
 
 function reportOf(news: RunNews, rows: readonly OutlineRow[]): RunNewsReport {
@@ -95,7 +118,7 @@ function newsOf(row: RowNews | undefined): Omit<NewsRow, 'title' | 'rowId'> {
 export function mapRows(news: RunNewsReport, change: (row: NewsRow) => NewsRow): RunNewsReport {
   const changed = ({ count, rows }: NewsList): NewsList => ({ count, rows: rows.map(change) });
   return {
-    line: news.line,
+    ...news,
     newFailures: changed(news.newFailures),
     stillFailing: changed(news.stillFailing),
     unknownSince: changed(news.unknownSince),

@@ -28,7 +28,7 @@ test('what the first run with comments is read back for tells what is new in it,
     '❌ <strong>1 new failure</strong> · <strong><code>shop</code>: 1 pass, 1 fail</strong>',
   );
   expect(place.summary()).toContain(
-    '<summary>1 new failure</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> since #2, 1 build, last pass #1</li>',
+    '<summary>1 failed</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> <strong>new</strong> since #2, 1 build, last pass #1<pre>no</pre></li>',
   );
   expect(place.summary()).toContain(
     '<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts &#62; removes</code></li>',

@@ -31,13 +31,44 @@ export function newsOfScripts({ receipt: { scripts } }: RunStory): readonly stri
   });
 }
 
-/** The changes that there are. */
-export function changeLists({ receipt: { scripts } }: RunStory): readonly ChangeList[] {
+/** What is known of a failure from the runs before it. */
+export type KnownFailure = { readonly isNew: boolean; readonly words: string; readonly compareUrl: string | undefined };
+
+/** The failures that were compared with earlier runs, by their path, as the script and as the Report names it. */
+export function knownFailures({ receipt: { scripts } }: RunStory): ReadonlyMap<string, KnownFailure> {
+  const known = scripts.flatMap(({ name, changes }) =>
+    FAILING.flatMap((kind) =>
+      newsIn(kind, changes?.news?.[kind]).items.flatMap(({ title, words, compareUrl }) => {
+        const failure = { isNew: kind === 'newFailures', words, compareUrl };
+        return [[title, failure] as const, [`${name} > ${title}`, failure] as const];
+      }),
+    ),
+  );
+  return new Map(known);
+}
+
+const FAILING = ['newFailures', 'stillFailing', 'unknownSince'] as const;
+
+/** The changes that there are, but for failures that are `told` with their messages. */
+export function changeLists(
+  { receipt: { scripts } }: RunStory,
+  told: ReadonlySet<string> = new Set(),
+): readonly ChangeList[] {
   const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
     const parts = scripts.flatMap((script) => {
       const above = scripts.length === 1 ? '' : `${script.name} > `;
       const { count, items } = kind === 'added' ? addedIn(script) : newsIn(kind, script.changes?.news?.[kind]);
-      return [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
+      const isTold = FAILING.some((failing) => failing === kind);
+      const left = isTold
+        ? items.filter(({ title }) => !told.has(title) && !told.has(`${script.name} > ${title}`))
+        : items;
+      if (left.length === 0) return [];
+      return [
+        {
+          count: count - items.length + left.length,
+          items: left.map((item) => ({ ...item, title: `${above}${item.title}` })),
+        },
+      ];
     });
     const count = parts.reduce((sum, part) => sum + part.count, 0);
     return { kind, words: counted(count, ...WORDS[kind]), count, items: parts.flatMap(({ items }) => items) };
@@ -86,7 +117,8 @@ export function renderChange({ kind, words, count, items }: ChangeList, { redact
   ];
 }
 
-function detailOf({ words, compareUrl }: ChangedRow): string {
+/** Since when a row has failed, and the commits since. */
+export function detailOf({ words, compareUrl }: Pick<ChangedRow, 'words' | 'compareUrl'>): string {
   const link = compareUrl === undefined ? '' : ` (<a href="${escapeHtml(compareUrl)}">compare</a>)`;
   return `${words === '' ? '' : ` ${escapeHtml(words)}`}${link}`;
 }

@@ -18,9 +18,12 @@ export function list(texts: readonly string[]): readonly string[] {
   return ['<ul>', ...texts.map((text) => `<li>${code(text)}</li>`), '</ul>'];
 }
 
-/** A foreign text with its lines, at most so many characters of it. */
-export function pre(text: string, maxLength: number): string {
-  return `<pre>${escapeHtml(cutText(printable(text).trim(), maxLength, '\n… (cut)'))}</pre>`;
+/** A foreign text with its lines, at most so many characters of it; in the colours of a diff where it holds one. */
+export function pre(
+  text: string,
+  { maxLength, hasDiff }: { readonly maxLength: number; readonly hasDiff: boolean },
+): string {
+  return `<pre${hasDiff ? ' lang="diff"' : ''}>${escapeHtml(cutText(printable(text).trim(), maxLength, '\n… (cut)'))}</pre>`;
 }
 
 /** A text as the content, or as the quoted value of an attribute, of an element. */

@@ -39,6 +39,12 @@ test('how long the run took stands in its line, the slowest tests are folded int
   const story = storyOf([fileOf([caseOf('adds', PASSED)])], { receipt: { ...RECEIPT, durationMs: 65_000, slowest } });
   expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
     "<details><summary>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 1 min 5 s (script 12, run 27)</summary>
+    <table>
+    <tr><th></th><th>this build</th></tr>
+    <tr><td>passed</td><td>1</td></tr>
+    <tr><td>failed</td><td>0</td></tr>
+    <tr><td>blocked</td><td>0</td></tr>
+    </table>
     <details><summary>slowest tests</summary>
     <ul>
     <li>1.5 s <code>a.test.ts &#62; &#60;b&#62;adds&#60;/b&#62;</code></li>
@@ -76,6 +82,12 @@ test('failures come first with their message and a link to the line, then what w
   ]);
   expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
     "<p>❌ <strong><code>@shop/api</code>: 2 pass, 2 fail (1 file or hook), 1 blocked</strong> (script 12, run 27)</p>
+    <table>
+    <tr><th></th><th>this build</th></tr>
+    <tr><td>passed</td><td>2</td></tr>
+    <tr><td>failed</td><td>1</td></tr>
+    <tr><td>blocked</td><td>1</td></tr>
+    </table>
     <details open><summary>2 failed</summary>
     <ul>
     <li><code>src/cart.test.ts &#62; removes</code> <a href="https://github.com/shop/api/blob/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/packages/api/src/cart.test.ts#L12"><code>packages/api/src/cart.test.ts:12</code></a><pre>expected 1&#10;to be 2</pre></li>
@@ -151,6 +163,52 @@ test('what is new comes first, with its first failing run and the commits since;
   expect(told).toContain('<li><code>src/cart.test.ts &#62; [redacted]</code> since');
 });
 
+test('new failures come first, each with since when it fails and its diff, beside the default branch in numbers', () => {
+  const row = (name: string, firstRunId: number, lastPassRunId: number) => {
+    return {
+      title: `src/cart.test.ts > ${name}`,
+      rowId: firstRunId,
+      firstRunId,
+      builds: 28 - firstRunId,
+      lastPassRunId,
+    };
+  };
+  const news = {
+    ...NOTHING_NEW,
+    line: '1 new failure, 1 still failing',
+    newFailures: { count: 1, rows: [{ ...row('pays', 27, 26), compareUrl: 'https://tests.example/compare/1...2' }] },
+    stillFailing: { count: 1, rows: [row('adds', 9, 8)] },
+    base: { branch: 'main', runId: 26, counts: { pass: 3, fail: 1, blocked: 0 } },
+  };
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { news } }] };
+  const pays = { kind: 'failed', attempts: 1, failures: [{ ...failureOf('not equal'), diff: '- 1\n+ 2' }] } as const;
+  const file = fileOf([caseOf('adds', failedWith('no')), caseOf('other', failedWith('no')), caseOf('pays', pays)]);
+  const story = storyOf([file], { receipt });
+  expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
+    "<p>❌ <strong>1 new failure, 1 still failing</strong> · <strong><code>@shop/api</code>: 3 fail</strong> (script 12, run 27)</p>
+    <table>
+    <tr><th></th><th>this build</th><th><code>main</code> #26</th><th>difference</th></tr>
+    <tr><td>passed</td><td>0</td><td>3</td><td>-3</td></tr>
+    <tr><td>failed</td><td>3</td><td>1</td><td>+2</td></tr>
+    <tr><td>blocked</td><td>0</td><td>0</td><td>0</td></tr>
+    <tr><td>new failures</td><td>1</td><td></td><td></td></tr>
+    </table>
+    <details open><summary>3 failed</summary>
+    <ul>
+    <li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong> since #27, 1 build, last pass #26 (<a href="https://tests.example/compare/1...2">compare</a>)<pre lang="diff">not equal&#10;&#10;- 1&#10;+ 2</pre></li>
+    <li><code>src/cart.test.ts &#62; other</code><pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; adds</code> since #9, 19 builds, last pass #8<pre>no</pre></li>
+    </ul>
+    </details>
+
+    "
+  `);
+  const others = Array.from({ length: 300 }, (_, i) => caseOf(`case ${i}`, failedWith('no')));
+  const cut = jobSummary([storyOf([fileOf([...others, caseOf('pays', pays)])], { receipt })], { room: 5_000 });
+  expect(cut).toContain('<li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong>');
+  expect(cut).toContain('more are not shown');
+});
+
 test('a green run that has changed something is still one line, to be unfolded', () => {
   const fixed = { count: 1, rows: [{ title: 'adds', rowId: 3, ...SINCE }] };
   const news = { ...NOTHING_NEW, line: '1 fixed', fixed };
@@ -158,6 +216,13 @@ test('a green run that has changed something is still one line, to be unfolded',
   const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { news } }, other] };
   expect(jobSummary([{ ...GREEN, receipt }], { room: ROOM })).toMatchInlineSnapshot(`
     "<details><summary>✅ <strong>@shop/api: 1 fixed</strong> · <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27)</summary>
+    <table>
+    <tr><th></th><th>this build</th></tr>
+    <tr><td>passed</td><td>2</td></tr>
+    <tr><td>failed</td><td>0</td></tr>
+    <tr><td>blocked</td><td>0</td></tr>
+    <tr><td>fixed</td><td>1</td></tr>
+    </table>
     <details><summary>1 fixed</summary>
     <ul>
     <li><code>@shop/api &#62; adds</code> since #27, 1 build, last pass #26</li>

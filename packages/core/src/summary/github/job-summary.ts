@@ -1,4 +1,13 @@
-import { type ChangeList, changeLists, renderChange } from './change-lists.ts';
+import type { Location } from '../../report/report.ts';
+import {
+  type ChangeList,
+  changeLists,
+  detailOf,
+  type KnownFailure,
+  knownFailures,
+  renderChange,
+} from './change-lists.ts';
+import { countsTable } from './counts-table.ts';
 import { headline, notesOf } from './headline.ts';
 import { durationWords } from '../time-lines.ts';
 import { code, escapeHtml, list, pre } from './html.ts';
@@ -42,9 +51,9 @@ function tellStory(story: RunStory, room: number): string {
   return Buffer.byteLength(bare) <= room ? bare : '';
 }
 
-/** Longest message in characters: the first length at which everything fits. */
+/** Longest message in characters, and where there is not room for all. */
 const LONGEST_MESSAGE = 4_000;
-const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 1_500, 500, 150, 50];
+const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 150];
 
 type Parts = {
   readonly sections: readonly Section[];
@@ -52,18 +61,28 @@ type Parts = {
   readonly notes: readonly string[];
   readonly changes: readonly ChangeList[];
 };
-type Section = { readonly name: string; readonly isOpen: boolean; readonly troubles: readonly Trouble[] };
+type Section = { readonly name: string; readonly isOpen: boolean; readonly troubles: readonly KnownTrouble[] };
+type KnownTrouble = Trouble & { readonly known?: KnownFailure | undefined };
 
 function partsOf(story: RunStory): Parts {
-  const changes = changeLists(story);
-  return { sections: sectionsOf(story), head: headline(story), notes: notesOf(story), changes };
+  const sections = sectionsOf(story);
+  const told = sections.flatMap(({ troubles }) => troubles.filter(({ known }) => known !== undefined).map(titleOf));
+  const changes = changeLists(story, new Set(told));
+  return { sections, head: headline(story), notes: notesOf(story), changes };
 }
 
-function sectionsOf({ report, receipt: { run } }: RunStory): readonly Section[] {
+function sectionsOf(story: RunStory): readonly Section[] {
+  const { report, receipt } = story;
+  const { run } = receipt;
   const { failed, blocked, flaky } = troublesOf(report);
+  const known = knownFailures(story);
   const leftOut = run.skipped + run.todo;
   const all = [
-    { name: 'failed', isOpen: true, troubles: failed },
+    {
+      name: 'failed',
+      isOpen: true,
+      troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(titleOf(each)) }))),
+    },
     {
       name: leftOut === 0 ? 'blocked' : `blocked, besides ${leftOut} skipped or todo`,
       isOpen: false,
@@ -72,6 +91,16 @@ function sectionsOf({ report, receipt: { run } }: RunStory): readonly Section[] 
     { name: 'passed after a retry', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
+}
+
+/** Where not all of them have room, the new ones are kept. */
+function newFirst(troubles: readonly KnownTrouble[]): readonly KnownTrouble[] {
+  const rankOf = ({ known }: KnownTrouble) => (known === undefined ? 1 : known.isNew ? 0 : 2);
+  return troubles.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function titleOf({ titles }: Trouble): string {
+  return titles.join(' > ');
 }
 
 function countOf({ sections }: Parts): number {
@@ -89,6 +118,7 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
   if (sections.length > 0 || lists.length === 0) {
     return frame([
       `<p>${head}</p>`,
+      ...(sections.length > 0 ? countsTable(limits.story) : []),
       ...renderAll(shown.filter(({ kind }) => kind === 'newFailures')),
       ...notes,
       ...sections.flatMap((section) => renderSection(section, limits)),
@@ -96,7 +126,7 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
       ...slowest,
     ]);
   }
-  return frame([`<details><summary>${head}</summary>`, ...lists, '</details>', ...notes]);
+  return frame([`<details><summary>${head}</summary>`, ...countsTable(limits.story), ...lists, '</details>', ...notes]);
 }
 
 function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
@@ -118,20 +148,19 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
 }
 
 /** One failure as an item of a list: what failed, where, and with which message. */
-function describeTrouble({ titles, messages, location }: Trouble, story: RunStory, maxLength: number): string {
-  const { places, redact } = story;
-  const name = code(redact(titles.join(' > ')));
-  const place = location === undefined ? '' : ` ${placeOf({ titles, messages, location }, places)}`;
-  const text = maxLength === 0 ? '' : pre(redact(messages.slice(0, MOST_MESSAGES).join('\n\n')), maxLength);
-  return `<li>${name}${place}${text}</li>`;
+function describeTrouble(trouble: KnownTrouble, { places, redact }: RunStory, maxLength: number): string {
+  const { messages, hasDiff, location, known } = trouble;
+  const name = code(redact(titleOf(trouble)));
+  const place = location === undefined ? '' : ` ${placeOf(location, places)}`;
+  const since = known === undefined ? '' : `${known.isNew ? ' <strong>new</strong>' : ''}${detailOf(known)}`;
+  const said = redact(messages.slice(0, MOST_MESSAGES).join('\n\n'));
+  return `<li>${name}${place}${since}${maxLength === 0 ? '' : pre(said, { maxLength, hasDiff })}</li>`;
 }
 
 /** A soft assertion can fail a hundred times in one test. */
 const MOST_MESSAGES = 5;
 
-type Placed = Trouble & { readonly location: NonNullable<Trouble['location']> };
-
-function placeOf({ location }: Placed, { pathOf, addressOf }: RunStory['places']): string {
+function placeOf(location: Location, { pathOf, addressOf }: RunStory['places']): string {
   const shown = code(`${pathOf(location) ?? location.file}:${location.line}`);
   const address = addressOf(location);
   return address === undefined ? shown : `<a href="${escapeHtml(address)}">${shown}</a>`;

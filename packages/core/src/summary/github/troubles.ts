@@ -13,6 +13,8 @@ export type Trouble = {
   /** From the file down to the test. */
   readonly titles: readonly string[];
   readonly messages: readonly string[];
+  /** Whether a message holds a diff. */
+  readonly hasDiff: boolean;
   readonly location: Location | undefined;
 };
 
@@ -38,6 +40,7 @@ function addCase({ title, outcome }: CaseNode, heading: Heading, lists: TroubleL
   lists[list].push({
     titles: [...titlesDownTo(heading), title],
     messages: told.length === 0 ? ['(no message)'] : told,
+    hasDiff: 'failures' in outcome && holdsDiff(outcome.failures),
     location: outcome.kind === 'failed' ? locationOf(outcome.failures) : undefined,
   });
 }
@@ -51,7 +54,7 @@ function listOf(outcome: Outcome): keyof Troubles | undefined {
 /** Errors of one place are told together. */
 function toTroubles(titles: readonly string[], failures: readonly Failure[]): Trouble[] {
   if (failures.length === 0) return [];
-  return [{ titles, messages: failures.map(messageOf), location: locationOf(failures) }];
+  return [{ titles, messages: failures.map(messageOf), hasDiff: holdsDiff(failures), location: locationOf(failures) }];
 }
 
 function locationOf(failures: readonly Failure[]): Location | undefined {
@@ -60,4 +63,8 @@ function locationOf(failures: readonly Failure[]): Location | undefined {
 
 function messageOf({ message, diff }: Failure): string {
   return [message, diff].filter((part) => part !== '').join('\n\n');
+}
+
+function holdsDiff(failures: readonly Failure[]): boolean {
+  return failures.some(({ diff }) => diff !== '');
 }
