@@ -32,7 +32,7 @@ const files = {
     .replaceAll(/ ?([{};]) ?/g, '$1'),
 };
 /** Slow networks wait for it before they see a row. */
-const LARGEST_SCRIPT = 20 * 1024;
+const LARGEST_SCRIPT = 26 * 1024;
 /** Packed once, so small blocks are worth their time: they fit better. */
 const gzip = (content: string): Uint8Array => gzipSync(content, { level: 9, memLevel: 7 });
 const size = gzip(files.js).length;

@@ -40,11 +40,14 @@ export function describeNext(
     `  ${tryCommand(chosen)}   # look at it, without an account`,
     ...(isPlaceSaid ? [] : top),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
+    ...(isInstalling && version === UNRELEASED ? [WORKS_NOW] : []),
   ].join('\n');
 }
 
 const UNRELEASED = '0.0.0';
-const NOT_THERE_YET = '   # 404 until the first release: see CONTRIBUTING.md';
+const WORKS_NOW =
+  '  Until the first release: `npm run pack:local` in a clone of runsheet prints what to add to your package.json.';
+const NOT_THERE_YET = '   # 404 until the first release';
 
 /** One that works where init was called. */
 function tryCommand({ packages, root, isTestedFromRoot }: PackageGroup): string {

@@ -189,7 +189,7 @@ test('what comes next is a command that works there, and no installation of what
   const folder = makeProject({ ...workspace, 'package.json': root });
   const together = await init(folder, '--package', 'all', '--yes');
   expect(together.stderr).toMatch(/\n {2}npm install.*\n {2}npx runsheet try -- npm test /);
-  expect(together.stderr.includes('404 until the first release: see CONTRIBUTING.md')).toBe(ownVersion() === '0.0.0');
+  expect(together.stderr.includes('npm run pack:local')).toBe(ownVersion() === '0.0.0');
   expect(together.stderr).toContain(
     'For another place:\n    npx runsheet init --folder QA/Unit   # and --project, if you have several\n',
   );
