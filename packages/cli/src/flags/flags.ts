@@ -85,6 +85,10 @@ export const REPORT_FLAGS = {
   'report-root': {
     describe: 'Path of the package on the machine that wrote the report files, when it was another one',
   },
+  part: {
+    type: 'boolean',
+    describe: 'The report files hold a part of the tests: the others are not taken for removed',
+  },
 } as const;
 /** How many parts a run has to have. */
 export const EXPECT_SHARDS = {

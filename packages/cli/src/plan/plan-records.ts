@@ -21,8 +21,8 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const wanted = files.length === 0 ? inOutbox : collectRecords(files, directory);
   const whole = joinedRuns(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
-  const reportRoot = flags['report-root'];
-  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
+  const { 'report-root': reportRoot, part: isPart = false } = flags;
+  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, isPart, nameOf, expected });
   const kept: readonly KeptRecord[] = [
     ...whole.unreadable.map((path) => ({ path })),
     ...whole.runs,

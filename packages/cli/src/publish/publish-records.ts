@@ -42,8 +42,8 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const shards = noRun === undefined ? expected : undefined;
   const whole = joinedRuns(wanted, { outbox, output, expected: shards });
   if (wanted.reports.length > 0 || noRun !== undefined) sayDoubts(settings, context);
-  const reportRoot = flags['report-root'];
-  const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, nameOf, expected });
+  const { 'report-root': reportRoot, part: isPart = false } = flags;
+  const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, isPart, nameOf, expected });
   if (isKeptOnly) output.tell(notice('RS4004', {}));
   const joined = whole.runs.map(({ paths }): KeptRun => ({ paths, expected: shards }));
   const runs = isKeptOnly ? [] : [...whole.unreadable.map(alone), ...joined, ...[...kept.paths.keys()].map(alone)];

@@ -262,6 +262,26 @@ test('before large files are read that is said, and of others nothing', async ()
   }
 });
 
+test('report files are one whole run: what it does not hold is obsolete, unless they are a part', async () => {
+  const place = await openPlace();
+  const junit = (...names: readonly string[]) => {
+    const cases = names.map((name) => `<testcase classname="Cart" name="${name}" file="tests/cart.py"/>`).join('');
+    place.write(
+      'junit.xml',
+      `<testsuites><testsuite name="x" tests="${names.length}">${cases}</testsuite></testsuites>`,
+    );
+  };
+  junit('adds', 'pays', 'sums');
+  await place.runsheet('publish', 'junit.xml');
+  junit('adds', 'pays');
+  const part = await place.runsheet('publish', 'junit.xml', '--part');
+  expect(part.stdout).not.toContain('RS4002');
+  junit('pays', 'adds');
+  const whole = await place.runsheet('publish', 'junit.xml');
+  expect(whole.stdout).toContain('RS4002');
+  expect((await place.runsheet('history', '--all')).stdout).toContain('sums  ▁··');
+});
+
 test('counts of the file that are not those of its tests are said', async () => {
   const place = await openPlace();
   place.write('junit.xml', SUITE.replace('tests="2"', 'tests="5"'));

@@ -32,6 +32,8 @@ type ReadOptions = {
   readonly directory: string;
   /** The path of the package where the tests ran, when it is another one. */
   readonly reportRoot: string | undefined;
+  /** Whether a person says that the files do not hold all tests. */
+  readonly isPart: boolean;
   readonly nameOf: (path: string) => string;
   /** How many shards a run has to have; undefined: that is not known. */
   readonly expected?: number | undefined;
@@ -43,7 +45,7 @@ type ReadOptions = {
  * RS1019 and RS1020.
  */
 export function recordFiles(paths: readonly string[], reading: ReadOptions): RecordedFiles {
-  const { settings, directory, reportRoot, nameOf, expected } = reading;
+  const { settings, directory, reportRoot, isPart, nameOf, expected } = reading;
   const own = findPackage(directory).root;
   const roots = { package: own, repository: findRepositoryRoot(own), told: reportRoot };
   const read: ReadFile[] = [];
@@ -57,7 +59,7 @@ export function recordFiles(paths: readonly string[], reading: ReadOptions): Rec
   }
   if (unreadable.length > 0) return { records: [], unreadable };
   return {
-    records: runsOf(read).map((files) => withGap(recordOf(files, settings), missingFiles(files, expected))),
+    records: runsOf(read).map((files) => withGap(recordOf(files, isPart, settings), missingFiles(files, expected))),
     unreadable,
   };
 }
@@ -74,12 +76,13 @@ function runsOf(read: readonly ReadFile[]): readonly Files[] {
   return [...byTool.values()];
 }
 
-/** Throws RS1013, and RS1020 where no test has run. */
-function recordOf(files: Files, { setup, world }: Settings): FileRecord {
+/** The files of one command are one whole run, unless a person says otherwise. Throws RS1013, and RS1020 where no test has run. */
+function recordOf(files: Files, isPart: boolean, { setup, world }: Settings): FileRecord {
   const [first, ...others] = files;
   const { report, digest } = joinReadings(files, world.now());
   if (isEmpty(report)) throw runsheetError('RS1020', { file: first.file });
-  const record = recordReport(report, { adapter: first.reading.runner.name, digest, setup, world });
+  const told: RunRecord['report'] = isPart ? report : { ...report, selection: { kind: 'all' } };
+  const record = recordReport(told, { adapter: first.reading.runner.name, digest, setup, world });
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
 }
 
