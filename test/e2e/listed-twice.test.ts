@@ -29,7 +29,7 @@ const TEST = `test('applies', () => {});`;
 
 // node:test is in test/compat, for each version of Node.
 test.each(['vitest', 'jest', 'playwright'] as const)(
-  '%s: reporters with a script each publish to both, and one that is listed twice publishes once and says so in one line',
+  '%s: a reporter that is listed more than once publishes once, also with other options, and says so in one line',
   async (runner) => {
     const name = `@runsheet/${runner}`;
     const other = [name, { script: 'shop for QA' }] as const;
@@ -38,12 +38,11 @@ test.each(['vitest', 'jest', 'playwright'] as const)(
       CONFIGS[runner](['default', name, [name, { folder: 'Unit' }], other, name]),
     );
     const { stdout, stderr, status } = await run();
-    expect(await scripts()).toEqual(['shop', 'shop for QA']);
+    expect(await scripts()).toEqual(['shop']);
     expect(await grid('shop')).toMatchInlineSnapshot(`
       "·  a.test.js
       ✓    applies"
     `);
-    expect(await grid('shop for QA')).toBe(await grid('shop'));
     expect((stdout + stderr).match(/RS4026/g)).toHaveLength(1);
     expect(status).toBe(0);
     await run();
@@ -51,7 +50,6 @@ test.each(['vitest', 'jest', 'playwright'] as const)(
       "· ·  a.test.js
       ✓ ✓    applies"
     `);
-    expect(await grid('shop for QA')).toBe(await grid('shop'));
   },
 );
 

@@ -111,7 +111,7 @@ function whyUnread(path: string, error: unknown, { outbox, nameOf }: Omit<Judgin
 
 /** What a killed test process has left beside its journal. */
 function sweepOpen(place: OutboxPlace): void {
-  for (const path of [...filesIn(place, 'open', '.target'), ...filesIn(place, 'open', '.answer')]) {
+  for (const path of filesIn(place, 'open', '.answer')) {
     if (!isFresh(path, place.world)) place.world.disk.remove(path);
   }
 }

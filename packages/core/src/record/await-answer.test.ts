@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longestWaitMs } from './await-answer.ts';
 
-const ORDER = { journal: '', answer: '', adapter: '', options: {}, runId: undefined, standIn: undefined } as const;
+const ORDER = { journal: '', answer: '', adapter: '', options: {}, standIn: undefined } as const;
 const START = { root: '', runner: { name: '', version: '' }, watch: false, shard: undefined } as const;
 
 test.each([

@@ -7,9 +7,11 @@ import { frame } from '../summary/explain-error.ts';
 import { notice } from '../errors/notice.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
+import { placeInRun } from './place-in-run.ts';
 import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
 import { wholeReport } from './whole-report.ts';
+import type { World } from './world.ts';
 
 /**
  * records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
@@ -51,7 +53,10 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
   const isOffAt = (root: string) => isSurelyOff(setup.options, { ...context.world, root });
   const opened = (start: RunStart | undefined): RecordedRun | undefined => {
     if (start === undefined || start.watch) return undefined;
-    run ??= isOffAt(start.root) ? 'off' : recordRun(openRun(setup, start, context.world), context);
+    run ??=
+      isOffAt(start.root) || isFollowed(start, context.world)
+        ? 'off'
+        : recordRun(openRun(setup, start, context.world), context);
     return run === 'off' ? undefined : run;
   };
   const discard = () => {
@@ -80,15 +85,25 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
     },
     nothingFound: (start: RunStart | undefined): void => {
       if (start === undefined || start.watch || run === 'off') return;
-      try {
-        const isOff = isOffAt(start.root);
-        discard();
-        if (!isOff) context.world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
-      } catch (error) {
-        reportMistake(error, facts);
-      }
+      discard();
+      sayNothingFound(setup, start, context.world);
     },
   };
+}
+
+function sayNothingFound({ options }: SessionSetup, { root }: RunStart, world: World): void {
+  try {
+    if (!isSurelyOff(options, { ...world, root })) world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
+  } catch (error) {
+    reportMistake(error, { where: 'its reporter', options, world });
+  }
+}
+
+/** Whether another reporter has this run. */
+function isFollowed({ run }: RunStart, world: Pick<World, 'say'>): boolean {
+  const place = run === undefined ? 1 : placeInRun(run);
+  if (place === 2) world.say(frame([`RS4026 ${notice('RS4026', {}).message}`]));
+  return place > 1;
 }
 
 const PASSED_ON: RunVerdict = { failRun: false };

@@ -14,7 +14,6 @@ import type { Redact } from '../report/redact.ts';
 import { findPackage, outboxFolder } from './find-package.ts';
 import { guessKey, guessPatterns, guessRecordDir } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';
-import { joinReporters, type ReportersOfRun } from './reporters-of-run.ts';
 import type { World } from './world.ts';
 import type { PublishOrder, StandIn } from './publish-order.ts';
 import { openStandIn } from './stand-in.ts';
@@ -29,8 +28,6 @@ export type OpenRun = {
   readonly place: OutboxPlace;
   readonly order: PublishOrder;
   readonly redact: Redact;
-  /** Undefined: the runner has nothing by which its run is known. */
-  readonly reporters: ReportersOfRun | undefined;
   /** The reason, where the disk refused to begin a journal. */
   readonly journal: RunJournal | { readonly refusedBy: string };
 };
@@ -40,20 +37,18 @@ export function openRun(setup: SessionSetup, start: RunStart, world: World): Ope
   const { adapter, options } = setup;
   const redact = redactFor({ config: { apiKey: guessKey(options), redact: guessPatterns(options) }, ...world });
   const head = headOf(setup, start, { world, redact });
-  const { run, ...kept } = start;
+  const { run: _, ...kept } = start;
   // Where a configuration file names another folder, only the publisher learns it.
   const folder = outboxFolder(start.root, guessRecordDir({ options, ...world }));
   const outboxWorld = { ...machine(), disk: world.disk ?? DISK, now: world.now };
   const begun = beginJournal({ folder, world: outboxWorld }, world.temporary, { head, runner: start.runner });
   const { place, journal, standIn } = begun;
   const path = 'refusedBy' in journal ? join(folder, 'open', head.runKey) : journal.path;
-  const reporters = run === undefined ? undefined : joinReporters(run, head.runKey);
   return {
     head,
     place,
-    order: { journal: path, answer: `${path}.answer`, standIn, adapter, options, start: kept, runId: reporters?.id },
+    order: { journal: path, answer: `${path}.answer`, standIn, adapter, options, start: kept },
     redact,
-    reporters,
     journal: 'refusedBy' in journal ? journal : keepJournal({ journal, redact, mayWait: start.isApart === true }),
   };
 }

@@ -12,8 +12,6 @@ export type PublishOrder = {
   /** The reporter's options as they were written. */
   readonly options: unknown;
   readonly start: Omit<RunStart, 'run'>;
-  /** Random, alike for all reporters of one run: by it a reporter that is listed twice is known. Undefined: not known. */
-  readonly runId: string | undefined;
 };
 
 export type StandIn = { readonly folder: string; readonly insteadOf: string; readonly reason: string };
@@ -26,8 +24,6 @@ export type PublishAnswer = {
   readonly failRun: boolean;
   /** Whether a column without any failure was published or kept. */
   readonly isGreen: boolean;
-  /** The file that claims the target of the run; the test process removes it when it ends. */
-  readonly claim?: string;
 };
 
 // Taken when this is loaded: tests in this process may put something else in its place.
@@ -46,6 +42,5 @@ export function parseAnswer(text: string): PublishAnswer | undefined {
 function isAnswer(value: unknown): value is PublishAnswer {
   if (typeof value !== 'object' || value === null) return false;
   if (!('text' in value) || !('failRun' in value) || !('isGreen' in value)) return false;
-  if ('claim' in value && typeof value.claim !== 'string') return false;
   return typeof value.text === 'string' && typeof value.failRun === 'boolean' && typeof value.isGreen === 'boolean';
 }

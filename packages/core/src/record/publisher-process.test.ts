@@ -26,7 +26,6 @@ test('for options that cannot be sent nothing is started', () => {
     adapter: '@runsheet/vitest',
     options: { redact: () => undefined },
     start: { root: '/nowhere', runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined },
-    runId: 'rs1-a',
     standIn: undefined,
   };
   expect(startPublisher(order, 1)).toBe(undefined);

@@ -35,7 +35,7 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: RecorderCon
   const journal = 'refusedBy' in opened.journal ? undefined : opened.journal;
   const publisher = createPublisher(opened, world);
   const outcome = createOutcome(opened, world);
-  world.onExit((code) => endProcess({ opened, journal, publisher, outcome, world }, code));
+  world.onExit((code) => awaitPublisher({ opened, journal, publisher, outcome, world }, code));
   const publishHere = async (report: Report, missing: string | undefined): Promise<RunVerdict> => {
     publisher.stop();
     const inProcess = await loadInProcess();
@@ -95,17 +95,7 @@ type EndInput = Pick<RecordedRun, 'journal'> & {
   readonly world: World;
 };
 
-/** Waits for the publisher, and removes the claims of the run behind its last reporter. Returns the exit code to end with, if any. */
-function endProcess(ending: EndInput, code: number): number | undefined {
-  const { opened, outcome, world } = ending;
-  const wanted = awaitPublisher(ending, code);
-  const state = outcome.state();
-  const claim = state.kind === 'answered' ? state.answer.claim : undefined;
-  for (const file of opened.reporters?.leave(claim) ?? []) ifPossible(() => world.removeFile(file));
-  return wanted;
-}
-
-/** Tells the publisher how the process ends, and waits for its answer. */
+/** Tells the publisher how the process ends, and waits for its answer. Returns the exit code to end with, if any. */
 function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput, code: number): number | undefined {
   const state = outcome.state();
   const running = publisher.running();

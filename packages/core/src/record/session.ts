@@ -40,8 +40,8 @@ export type RunStart = {
   /** The runner's root directory, absolute. */
   readonly root: string;
   /**
-   * An object that the runner hands to every reporter of this run, and of no other run: by it a reporter that is listed
-   * twice is known, and publishes once. Left out: it is not known.
+   * An object that the runner hands to every reporter of this run, and of no other run: of the reporters that are listed
+   * the first one counts. Left out: they are not known.
    */
   readonly run?: object | undefined;
   readonly runner: Report['runner'];

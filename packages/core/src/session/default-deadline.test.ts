@@ -13,7 +13,7 @@ test('the configuration, the client and the process that waits know the same def
   expect(transport.requests.map(({ timeoutMs }) => timeoutMs)).toEqual([deadlineMs]);
   const start = { root: '', runner: { name: '', version: '' }, watch: false, shard: undefined };
   const waitWith = (options: unknown) => {
-    const order = { journal: '', answer: '', adapter: '', options, start, runId: undefined, standIn: undefined };
+    const order = { journal: '', answer: '', adapter: '', options, start, standIn: undefined };
     return longestWaitMs(0, order, { environment: {} });
   };
   expect(waitWith({})).toBe(waitWith({ api: { deadline: deadlineMs } }));

@@ -132,11 +132,7 @@ describe('a publisher that is killed', () => {
     const { status, stderr } = await runScript(
       `
       ${SESSION}
-      session.begin({ ...${start()}, run: {} });
       session.prepare();
-      // It has claimed the run by now.
-      const claims = () => fs.readdirSync('.runsheet/open').filter((name) => name.endsWith('.target'));
-      while (claims().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       session.caseEnded(PLACE, CASE);
       ${KILL_CHILDREN}
       await session.finish(REPORT);

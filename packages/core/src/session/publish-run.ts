@@ -13,7 +13,6 @@ import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { isGreen } from '../report/count-outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
-import { claimTarget } from './claim-target.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { isMissing, putAway, tellStatus } from './put-away.ts';
 import { type ServiceAccess, reachService } from './reach-service.ts';
@@ -39,16 +38,10 @@ type PublishContext = {
 export async function publishRun(order: PublishOrder, source: RunSource, world: World): Promise<PublishAnswer> {
   const setup = atStandIn(order, await setUpRun(order.start, { options: order.options }, world), world);
   if (setup.mode === 'off') return dropped(order, '', world);
-  const claim = claimTarget(order, setup, world);
-  if (claim.place > 1) {
-    const text = claim.place === 2 ? frame([`RS4026 ${notice('RS4026', {}).message}`]) : '';
-    return withClaim(dropped(order, text, world), claim);
-  }
   const reach = await reachService(setup, world);
   try {
     const end = await source.over();
-    const answer = await publishEnded(end, { order, setup, reach, world });
-    return withClaim(answer, claim);
+    return await publishEnded(end, { order, setup, reach, world });
   } finally {
     // A connection that does not end well is not worth more than the results, which are delivered or kept by now.
     if (reach.kind === 'connected') await reach.connection.close().catch(() => undefined);
@@ -61,10 +54,6 @@ function atStandIn({ standIn }: PublishOrder, setup: RunSetup, { disk = DISK, no
   const outbox = openOutbox(standIn.folder, { ...machine(), disk, now });
   const told = notice('RS4037', { folder: standIn.insteadOf, reason: standIn.reason, instead: standIn.folder });
   return { ...setup, outbox, notices: [...setup.notices, told] };
-}
-
-function withClaim(answer: PublishAnswer, { file }: { readonly file?: string }): PublishAnswer {
-  return file === undefined ? answer : { ...answer, claim: file };
 }
 
 /** Nothing is kept of the run. */

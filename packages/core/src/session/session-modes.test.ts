@@ -109,6 +109,21 @@ test('record without a key in CI: one notice says why', async () => {
   `);
 });
 
+test('of the reporters of one run the first one counts, and that is said once', async () => {
+  const stub = await startStub();
+  const root = temporaryFolder();
+  const world = testWorld(publishing(stub.baseUrl));
+  const start = { run: {} };
+  const sessions = ['shop', 'shop for QA', 'shop'].map((script) => begin(root, world, { options: { script }, start }));
+  for (const session of sessions) session.prepare();
+  expect(sessions.map((session) => session.isOff())).toEqual([false, true, true]);
+  for (const session of sessions) await session.finish(sampleReport());
+  expect(stub.runs).toHaveLength(1);
+  expect(world.said.join('\n').match(/RS4026/g)).toHaveLength(1);
+  await begin(root, world, { start: { run: {} } }).finish(sampleReport());
+  expect(stub.runs).toHaveLength(2);
+});
+
 test('a shard records: one run is published for all of them', async () => {
   const stub = await startStub();
   const root = temporaryFolder();

@@ -109,9 +109,9 @@ export const RS4025: Message<{ readonly files: readonly string[] }> = {
 };
 
 export const RS4026 = {
-  what: 'The reporter is listed twice for one script, so the run is published once.',
-  why: 'Both would have appended the run, and runs cannot be deleted.',
-  todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters). For two scripts, give each its own `script` or `folder`.',
+  what: 'The reporter is listed more than once, so only the first one counts.',
+  why: 'One run of your tests is one run in one script, and runs cannot be deleted.',
+  todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters).',
 } as const;
 
 export const RS4028 = {
