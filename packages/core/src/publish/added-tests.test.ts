@@ -19,6 +19,17 @@ test('added are the tests of this run whose rows were not there, without their h
   expect(addedTests(ROWS, ROWS.slice(0, 4), new Set([3, 4]))).toBeUndefined();
 });
 
+test('a file that did not load is no test', () => {
+  const files = [
+    { id: 6, indent: 0, text: 'src/broken.test.ts' },
+    { id: 7, indent: 0, text: 'node' },
+    { id: 8, indent: 1, text: 'src/other.test.ts' },
+  ];
+  const rows = [...ROWS, ...files];
+  expect(addedTests(rows, ROWS, new Set(rows.map(({ id }) => id)))).toBeUndefined();
+  expect(addedTests(rows, ROWS.slice(0, 4), new Set(rows.map(({ id }) => id)))?.count).toBe(1);
+});
+
 test('of many titles the first are kept, and all are counted', () => {
   const rows = Array.from({ length: 30 }, (_, id) => ({ id, indent: 0, text: `test ${id}` }));
   const added = addedTests(rows, [], new Set(rows.map(({ id }) => id)));

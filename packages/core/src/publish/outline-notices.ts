@@ -8,6 +8,7 @@ import type { PublishContext } from './publish-context.ts';
 import { readResults, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
+import { isTestFile } from '../report/test-file.ts';
 
 /** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
 export type SheetPlans = {
@@ -53,10 +54,15 @@ type Rows = readonly OutlineRow[];
 export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number>): RunChanges['added'] {
   if (rows.length <= before.length) return undefined;
   const isKnown = new Set(before.map(({ id }) => id));
-  const added = leavesOf(rows).filter(({ id }) => !isKnown.has(id) && claimed.has(id));
+  const added = leavesOf(rows).filter((row) => !isKnown.has(row.id) && claimed.has(row.id) && !isFile(row));
   if (added.length === 0) return undefined;
   const shown = rowTitles(rows, new Set(added.slice(0, MOST_TITLES).map(({ id }) => id)));
   return { count: added.length, titles: [...shown.values()] };
+}
+
+/** A file without rows below it did not load. It is no test. */
+function isFile({ indent, text }: OutlineRow): boolean {
+  return indent < 2 && isTestFile(text);
 }
 
 /**

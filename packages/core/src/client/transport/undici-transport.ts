@@ -1,9 +1,10 @@
-/** IO: network, environment. The only file that reaches out. */
+/** IO: network, environment, clock. The only file that reaches out. */
 import { Buffer } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { ServiceAddress } from '../address.ts';
 import { exchange } from './exchange.ts';
-import { LARGE_BODY_BYTES, streamOf } from './stream-of.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 /** As many requests as are under way at a time. A second one is opened only while the first is busy. */
@@ -88,3 +89,27 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   if (bytes.length < LARGE_BODY_BYTES) return { ...target, headers: typed, body: bytes };
   return { ...target, headers: { ...typed, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
 }
+
+/**
+ * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
+ * breaks the connection before the answer is read: so a large body gets a moment after its first part.
+ */
+function streamOf(bytes: Buffer): Readable {
+  return Readable.from(partsOf(bytes), { objectMode: false });
+}
+
+/** Less is written at once anyway. */
+const LARGE_BODY_BYTES = 1_048_576;
+
+async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += PART_BYTES) {
+    await setImmediate();
+    yield bytes.subarray(start, start + PART_BYTES);
+    if (start === 0) await setTimeout(REFUSAL_MS, undefined, { ref: false });
+  }
+}
+
+const PART_BYTES = 65_536;
+
+/** A round trip, more or less. */
+const REFUSAL_MS = 150;
