@@ -1,4 +1,4 @@
-import { type Counts, countRun } from '../output/counts.ts';
+import type { Counts } from '../output/counts.ts';
 import { labelOf } from '../output/runs.ts';
 import type { Result, Results } from '../store/results.ts';
 import type { Run } from '../store/runs.ts';
@@ -9,8 +9,8 @@ import { html, type Html } from './html.ts';
 import { renderBar, renderMark } from './marks.ts';
 import { hasRemark, remarkId } from './remarks.ts';
 
-/** A run as a column of the grid. */
-export type Column = { readonly run: Run; readonly results: Results };
+/** A run as a column of the grid: what all its rows count, and the results of those that are shown. */
+export type Column = { readonly run: Run; readonly counts: Counts; readonly results: Results };
 
 export type Grid = {
   readonly script: Script;
@@ -26,7 +26,7 @@ export function renderGrid(
   { script, tests, columns }: Grid,
   { start, end }: { readonly start: number; readonly end: number },
 ): Html {
-  const heads = columns.map(({ run, results }) => renderHead(labelOf(run, script.fields), countRun(tests, results)));
+  const heads = columns.map(({ run, counts }) => renderHead(labelOf(run, script.fields), counts));
   const rows = tests.slice(start, end).map((test, index) => {
     const isHeading = (tests[start + index + 1]?.indent ?? 0) > test.indent;
     return renderRow(test, isHeading, columns);

@@ -3,12 +3,15 @@ import { compress } from 'hono/compress';
 import { etag } from 'hono/etag';
 
 import { answerError } from '../answer-error.ts';
+import { giveWay } from '../give-way.ts';
+import { countRun } from '../output/counts.ts';
 import type { Env } from '../request-env.ts';
 import { RequestError } from '../request-error.ts';
 import { findScript } from '../routes/find.ts';
 import { unpackResults } from '../store/pack-results.ts';
-import { readRun } from '../store/runs.ts';
+import { type PackedRun, readRun } from '../store/runs.ts';
 import type { Contents, Store } from '../store/store.ts';
+import type { Test } from '../store/tests.ts';
 
 import { findAsset, pageAssets } from './assets.ts';
 import { acceptsGzip, tagOf } from './data/answer-json.ts';
@@ -172,12 +175,12 @@ type SheetPlace = { readonly scriptId: string; readonly isShowingAll: boolean; r
 
 async function readSheet(store: Contents, { scriptId, isShowingAll, page }: SheetPlace): Promise<ScriptPage> {
   const script = await findScript(store, scriptId);
-  const shown = await store.runs.listPacked(script.id, isShowingAll ? MOST_RUNS : SHOWN_RUNS);
-  const columns: Column[] = [];
-  for (const row of shown) columns.push({ run: readRun(row), results: await unpackResults(row) });
   const tests = await store.tests.list(script.id);
   const pages = Math.max(1, Math.ceil(tests.length / SHOWN_ROWS));
   const start = (Math.min(page, pages) - 1) * SHOWN_ROWS;
+  const shown = await store.runs.listPacked(script.id, isShowingAll ? MOST_RUNS : SHOWN_RUNS);
+  const columns: Column[] = [];
+  for (const row of shown) columns.push(await readColumn(row, tests, start));
   const sheet = {
     script,
     tests,
@@ -186,4 +189,17 @@ async function readSheet(store: Contents, { scriptId, isShowingAll, page }: Shee
     window: { page: Math.min(page, pages), pages, start, end: start + SHOWN_ROWS, isShowingAll },
   };
   return { head: (await readPlace(store, script)).place, sheet };
+}
+
+/** Of a script with many rows only those that are shown are held. */
+async function readColumn(row: PackedRun, tests: readonly Test[], start: number): Promise<Column> {
+  await giveWay(2 * tests.length);
+  const results = await unpackResults(row);
+  const counts = countRun(tests, results);
+  const ids = tests.slice(start, start + SHOWN_ROWS).map(({ id }) => id);
+  const cells = ids.flatMap((id) => {
+    const cell = results.get(id);
+    return cell === undefined ? [] : [[id, cell] as const];
+  });
+  return { run: readRun(row), counts, results: new Map(cells) };
 }

@@ -110,6 +110,7 @@ test.each([
   [`/api/v1/projects/1/folders?${ALL}`, 10],
   [`/api/v1/projects/1/folders?progress=full`, 10],
   [`/api/v1/scripts/1?${ALL}`, 1],
+  ['/scripts/1?page=1', 1],
 ])('while %s is answered, others have their turn after every few thousand cells', async (path, scripts) => {
   const app = await openLarge();
   const turns = await countTurns(() => app.page(path));

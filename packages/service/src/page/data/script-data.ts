@@ -22,7 +22,7 @@ export type ScriptAsked = {
   readonly seen: string | undefined;
 };
 
-/** Reads a script; without its runs where the browser has seen its tag. A run never changes, so its key stands for it. */
+/** Reads a script; without its runs where the browser has seen its tag. Rows and runs never change, so their ids stand for them. */
 export async function readScriptData(
   contents: Contents,
   { scriptId, isAskingAll, seen }: ScriptAsked,
@@ -33,7 +33,7 @@ export async function readScriptData(
   const newest = isAskingAll ? undefined : NEWEST_RUNS;
   const keys = (await contents.runs.list(script.id, newest)).map(({ key }) => key);
   const olderRuns = (await contents.runs.count(script.id)) - keys.length;
-  const tag = tagOf([script, place, bugPattern, tests, keys, olderRuns]);
+  const tag = tagOf([script, place, bugPattern, tests.map(({ id }) => id), keys, olderRuns]);
   const runs = seen === `"${tag}"` ? [] : await contents.runs.listPacked(script.id, newest);
   return {
     tag,
