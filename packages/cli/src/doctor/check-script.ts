@@ -28,6 +28,7 @@ export async function checkScript(
     ...checkFields(script, Object.keys(headers)),
     ...checkRunKeys(script),
     ...checkDoubledRows(script, doubled),
+    ...checkDuplicateTitles(script, new Set(doubled.map((row) => row.id))),
     ...checkStaleRows(script, new Set(doubled.map((row) => row.id))),
   ];
   return [ok('script', `${what}.`), ...findings];
@@ -80,6 +81,17 @@ function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubl
   const todo =
     'Delete them in the service: they have the text and place of rows in use. Rows cannot be deleted through its API.';
   return [note('script', what, todo)];
+}
+
+/** Rows of one path that are no double of each other: those of tests that share their title. */
+function checkDuplicateTitles({ name, id, tests }: Script, doubled: ReadonlySet<number>): readonly Finding[] {
+  const leaves = tests.filter((test, i) => !isHeading(test, tests[i + 1]) && !doubled.has(test.id));
+  const paths = [...rowTitles(tests, new Set(leaves.map((test) => test.id))).values()];
+  const seen = new Set<string>();
+  const twice = new Set(paths.filter((path) => seen.has(path) || !seen.add(path)));
+  if (twice.size === 0) return [];
+  const what = `${name} (${id}): ${counted(twice.size, 'title is', 'titles are')} that of several tests: ${listOf([...twice])}`;
+  return [note('script', what, 'Give each of these tests a title of its own: only their order tells them apart.')];
 }
 
 /** As many runs as it takes to tell an obsolete row from a test that was left out once. */

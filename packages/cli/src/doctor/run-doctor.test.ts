@@ -103,7 +103,7 @@ test('rows that people have added among ours are not taken for tests that are go
   expect((await place.runsheet('doctor')).stdout).not.toContain('had no result');
 });
 
-test('a row that is there twice is named, and tests of one title are not', async () => {
+test('a row that is there twice is named, and told from tests of one title', async () => {
   const place = await openPlace();
   place.write('runsheet.config.json', '{ "script": "Checkout" }');
   await withClient(place, async (client) => {
@@ -117,6 +117,7 @@ test('a row that is there twice is named, and tests of one title are not', async
   });
   const { stdout } = await place.runsheet('doctor');
   expect(stdout).toContain('Checkout (1): 1 row more than tests: adds\n');
+  expect(stdout).toContain('Checkout (1): 1 title is that of several tests: removes\n');
   expect(stdout).not.toContain('had no result');
 });
 

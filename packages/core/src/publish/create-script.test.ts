@@ -44,7 +44,7 @@ describe('the creation of a script', () => {
   ])('%s: there is one script, and its maker has the first turn', async (...[, kind]) => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/scripts', [{ kind }]) });
-    expect(codesOf(done)).toBe('');
+    expect(codesOf(done)).toBe('RS4039');
     expect(done.value?.receipt).toMatchObject({ created: true, rowsAdded: FIRST_BUILD.rows.length });
     expect(desk.service.scripts.map(({ runs }) => runs.length)).toEqual([1]);
     // Who has the turn from the beginning asks for none: the one change of the description is its notes.

@@ -42,7 +42,11 @@ test('a header without a field is named, and so is a test that names a row which
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');
   const naming = rows.map((row) => (row.kind === 'case' ? { ...row, rowId: 77 } : row));
   const plan = planSheet({ ...sheet, rows: naming, headers: { team: 'cart' } }, outline, { mayAddRows: true });
-  const told = outlineNotices({ first: plan, plan, tried: NO_FINDINGS }, { outline }, { mayAddRows: true });
+  const told = outlineNotices(
+    { first: plan, plan, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows: true },
+  );
   expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
     [
       "The script has no field for team, so the run does not show it.",
@@ -62,9 +66,11 @@ function noticesOf(
   const outline = outlineFrom(before);
   const plan = planSheet(sheetFrom(after), outline, { mayAddRows });
   const done = isSettled ? { ...plan, missing: [] } : plan;
-  return outlineNotices({ first: plan, plan: done, tried: NO_FINDINGS }, { outline }, { mayAddRows }).map(
-    ({ code, message }) => `${code} ${message}`,
-  );
+  return outlineNotices(
+    { first: plan, plan: done, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows },
+  ).map(({ code, message }) => `${code} ${message}`);
 }
 
 function codesOf(before: string, after: string, build: Build = {}): readonly string[] {

@@ -1,5 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
+import { duplicateTitles } from '../plan/duplicate-titles.ts';
 import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { Findings } from '../plan/findings.ts';
 import { MOST_ROW_REQUESTS, type Plan } from '../plan/plan.ts';
@@ -15,11 +16,13 @@ export type SheetPlans = {
   readonly first: Plan;
   readonly plan: Plan;
   readonly tried: Pick<Findings, 'displaced'>;
+  /** The rows that were there before. */
+  readonly before: readonly OutlineRow[];
 };
 
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  { first, plan, tried }: SheetPlans,
+  { first, plan, tried, before }: SheetPlans,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
@@ -29,6 +32,7 @@ export function outlineNotices(
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
+  notices.push(...duplicateNotices(plan, before));
   if (tried.displaced > 0) {
     notices.push(notice('RS4036', { scriptId, rows: tried.displaced, requests: MOST_ROW_REQUESTS }));
   }
@@ -40,6 +44,13 @@ export function outlineNotices(
     notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
   }
   return notices;
+}
+
+/** Said by the build that adds such rows, and by no later one. */
+function duplicateNotices({ places, sheet: { rows } }: Plan, before: Rows): readonly Notice[] {
+  const known = new Set<number | undefined>([undefined, ...before.map(({ id }) => id)]);
+  const titles = duplicateTitles(rows, ({ key }) => !known.has(places.get(key)?.id));
+  return titles.length === 0 ? [] : [notice('RS4039', { titles })];
 }
 
 function obsoleteNotices({ obsolete: { length: rows } }: Plan): readonly Notice[] {

@@ -142,7 +142,7 @@ describe('the file that the maker of a script has held back', () => {
   ])('is inserted anyway, once, which is noted: %s', async (...[, faults]) => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/tests', faults) });
-    expect(codesOf(done)).toBe('');
+    expect(codesOf(done)).toBe('RS4039');
     expect(textsOf(desk)).toEqual(['Unhandled errors', ...FIRST_BUILD.rows.map(({ text }) => text)]);
     expect(noteOf(desk)).toBe('inserts in place');
   });

@@ -73,6 +73,15 @@ describe('a plan for a person', () => {
     `);
   });
 
+  test('names titles that several tests share', () => {
+    const twice = 'a.test.ts\n  Cart\n    adds\n    adds';
+    expect(describePlan(planned(twice, twice.replace('Cart', 'Cart:')))).toMatchInlineSnapshot(`
+      "runsheet  plan for shop in QA/Unit (script 12): publishing would write
+                = a.test.ts > Cart > adds (several tests have this title)
+                a run with 2 pass"
+    `);
+  });
+
   test('says what would be added if renames were allowed', () => {
     expect(describePlan(planned(folder('src'), folder('lib')))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): publishing would write
@@ -134,6 +143,7 @@ test('a plan for a program has the same, in full', () => {
         "query": 0,
       },
       "delivered": false,
+      "duplicateTitles": [],
       "failedHeadings": 0,
       "folders": [
         "QA",

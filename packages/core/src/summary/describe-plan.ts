@@ -4,7 +4,7 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine, printable } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
-import { plannedLines, few, obsoleteLines, massRenameLines } from './plan-lines.ts';
+import { duplicateLines, plannedLines, few, obsoleteLines, massRenameLines } from './plan-lines.ts';
 import { frame } from './explain-error.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
@@ -20,6 +20,7 @@ export function describePlan(script: ScriptPlan): string {
     ...few(plannedLines(plan)),
     ...massRenameLines(plan),
     ...few(obsoleteLines(plan)),
+    ...few(duplicateLines(plan)),
     runLine(script),
   ]);
 }

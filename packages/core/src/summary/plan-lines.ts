@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/plan.ts';
+import { duplicateTitles } from '../plan/duplicate-titles.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { oneLine } from '../report/printable.ts';
@@ -37,6 +38,10 @@ export function massRenameLines({ massRename, missing }: Plan): readonly string[
 
 export function obsoleteLines({ obsolete, massRename }: Plan): readonly string[] {
   return massRename === undefined ? obsolete.map((row) => `- ${oneLine(row.path)} (obsolete; stays)`) : [];
+}
+
+export function duplicateLines({ sheet: { rows } }: Plan): readonly string[] {
+  return duplicateTitles(rows).map((title) => `= ${oneLine(title)} (several tests have this title)`);
 }
 
 /** A diff is read as long as it is short. */

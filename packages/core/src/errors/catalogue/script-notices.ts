@@ -85,6 +85,15 @@ export const RS4036: Message<{ readonly scriptId: number; readonly rows: number;
   }),
 };
 
+export const RS4039: Message<{ readonly titles: readonly string[] }> = {
+  example: { titles: ['a.test.ts > Cart > adds'] },
+  text: ({ titles }) => ({
+    what: `${counted(titles.length, 'title is', 'titles are')} that of several tests below one heading: ${first(titles)}`,
+    why: 'Only their order tells them apart. When one is added before another, results go to the rows of others.',
+    todo: 'Give each of these tests a title of its own. To list them: npx runsheet plan',
+  }),
+};
+
 export const RS4031 = {
   what: 'The history of script {scriptId} is read from all its results ({runs} runs of {tests} rows): {without} of its runs carry no complete marks.',
   why: 'Only runs that runsheet posts to a script it made carry their marks in a header. With them the answer is a hundredth of that.',
