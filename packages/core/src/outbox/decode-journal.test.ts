@@ -150,10 +150,3 @@ test('while a journal is written it says how far the run is', () => {
   });
   expect([...states, decoder.state()]).toEqual(['running', 'running', 'running', 'ended', 'over']);
 });
-
-test('a process that was idle and then failed is red: its last word counts', () => {
-  const lines = [BEGIN, ENDED, END, { kind: 'idle', code: 0 } as const, { kind: 'exit', code: 1 } as const];
-  const decoded = decodeJournal([lines.map(encodeLine).join('')], 'a.ndjson');
-  const failures = [expect.objectContaining({ message: expect.stringContaining('exit code 1') })];
-  expect(decoded).toMatchObject({ state: 'over', record: { report: { failures } } });
-});

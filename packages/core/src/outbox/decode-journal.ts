@@ -7,7 +7,6 @@ import {
   JOURNAL_FORMAT,
   type JournalBegin,
   type JournalExit,
-  type JournalIdle,
   type JournalLine,
   type JournalSettings,
 } from './journal-line.ts';
@@ -37,7 +36,7 @@ export type JournalDecoder = {
    */
   readonly push: (line: string) => FileNode | undefined;
   readonly state: () => JournalState;
-  /** The run as far as it is told. Its process is taken to be gone unless it has ended or is idle. */
+  /** The run as far as it is told. Its process is taken to be gone unless it has ended. */
   readonly result: () => DecodedJournal;
 };
 
@@ -99,7 +98,7 @@ function isLine(value: unknown): value is JournalLine {
 
 function addLine(run: Run, line: JournalLine): FileNode | undefined {
   if (line.kind === 'settings') run.settings = line;
-  else if (line.kind === 'idle' || line.kind === 'exit') run.over = line;
+  else if (line.kind === 'exit') run.over = line;
   else return run.report.add(line);
   return undefined;
 }
@@ -108,8 +107,8 @@ type Run = {
   readonly begin: JournalBegin;
   readonly report: ReportBuilder;
   settings: JournalSettings | undefined;
-  /** The last line after which nothing is waited for: a process that was idle may still end, and fail. */
-  over: JournalIdle | JournalExit | undefined;
+  /** The line after which nothing is waited for. */
+  over: JournalExit | undefined;
 };
 
 function openRun(begin: JournalBegin): Run {

@@ -38,14 +38,7 @@ export type RunHead = {
 };
 
 /** Every line behind the first. */
-export type JournalLine =
-  | JournalSettings
-  | JournalSelection
-  | JournalTest
-  | JournalFile
-  | JournalEnd
-  | JournalIdle
-  | JournalExit;
+export type JournalLine = JournalSettings | JournalSelection | JournalTest | JournalFile | JournalEnd | JournalExit;
 
 /** What of the configuration decides what is written where. */
 export type RecordSettings = RecordedOptions & { readonly script: ScriptTarget; readonly mayAddRows: boolean };
@@ -97,10 +90,7 @@ export type JournalEnd = Omit<Report, 'runner' | 'files'> & {
   readonly missing?: string | undefined;
 };
 
-/** The run is over, and its process lives on without working; `code` is the exit code that it has been given so far. */
-export type JournalIdle = { readonly kind: 'idle'; readonly code: number };
-
-/** The process ends. */
+/** The process ends, or lives on without working; `code` is the exit code that it has been given so far. */
 export type JournalExit = { readonly kind: 'exit'; readonly code: number };
 
 /** The tree of a file as a flat list, since describes may be deep. */

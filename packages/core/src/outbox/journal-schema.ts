@@ -91,7 +91,6 @@ const LINES: {
       isAlone: z.literal(true).optional(),
     }),
   end: endSchema,
-  idle: () => z.object({ kind: z.literal('idle'), code: z.int() }),
   exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
 };
 

@@ -39,7 +39,7 @@ export function recordRun(opened: OpenRun, { world, loadInProcess }: RecorderCon
   const publishHere = async (report: Report, missing: string | undefined): Promise<RunVerdict> => {
     publisher.stop();
     const inProcess = await loadInProcess();
-    if (journal?.brokenBy() === undefined) journal?.over('idle', world.exitCode());
+    if (journal?.brokenBy() === undefined) journal?.over(world.exitCode());
     journal?.close();
     return outcome.answered(await inProcess.publishHere({ opened, report, missing, journal }, world), world.say);
   };
@@ -111,7 +111,7 @@ function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput
 type RunningEnd = Pick<EndInput, 'opened' | 'journal' | 'outcome' | 'world'> & { readonly running: RunningPublisher };
 
 function awaitRunning({ opened: { order, place }, journal, running, outcome, world }: RunningEnd, code: number) {
-  journal?.over('exit', code);
+  journal?.over(code);
   // Without that line it waits for the end of this process, so neither must wait for the other.
   const withinMs = journal?.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
   // A configuration file, which this process does not read, may give it longer.

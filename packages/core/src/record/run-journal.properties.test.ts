@@ -43,7 +43,7 @@ function journalOf(report: Report, { told, folder }: Telling): string {
     if (much > 1) journal.fileEnded(file);
   }
   journal.end(report, undefined);
-  journal.over('exit', 0);
+  journal.over(0);
   return readFileSync(opened.path, 'utf8');
 }
 

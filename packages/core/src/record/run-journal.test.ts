@@ -38,6 +38,13 @@ test('asking how many are on disk writes them first', () => {
   expect(writes()).toBe(1);
 });
 
+test('the last line is written once: a server whose run is published may end later', () => {
+  const { journal, lines } = openKept({ mayWait: false });
+  journal.over(0);
+  journal.over(1);
+  expect(lines()).toEqual([{ kind: 'exit', code: 0 }]);
+});
+
 test('a batch has an end', () => {
   const { journal, writes } = openKept({ mayWait: true });
   for (let nth = 0; nth < 1_200; nth += 1) journal.caseEnded(PLACE, passed(`case ${nth}`));

@@ -18,8 +18,8 @@ export type RunJournal = {
   readonly fileEnded: (file: FileNode, copy?: number) => void;
   /** Writes what the runner says at its end, and every file that differs from what was told of it. Flushed. */
   readonly end: (report: Report, missing: string | undefined) => void;
-  /** One of the last lines: the process lives on, or ends. Flushed. */
-  readonly over: (kind: 'idle' | 'exit', code: number) => void;
+  /** Writes the last line, once: the process ends, or lives on without working. Flushed. */
+  readonly over: (code: number) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
   /** Whether everything that was told is on disk; else why not. */
@@ -44,6 +44,7 @@ type JournalOptions = {
 export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJournal {
   const writer = createWriter(journal, mayWait);
   const results = createResults(writer, redact);
+  let isOver = false;
   return {
     filesSelected: ({ files, selection }) => {
       writer.add({ line: { kind: 'selected', files, selection: redactSelection(selection, redact) }, tests: 0 });
@@ -58,8 +59,10 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
       writer.add({ line: endLine(redactRun(report, redact), files, missing), tests: 0 });
       writer.flush();
     },
-    over: (kind, code) => {
-      writer.add({ line: { kind, code }, tests: 0 });
+    over: (code) => {
+      if (isOver) return;
+      isOver = true;
+      writer.add({ line: { kind: 'exit', code }, tests: 0 });
       writer.flush();
     },
     count: writer.count,

@@ -1,5 +1,4 @@
 /** IO: clock. What a process does after its run has ended. */
-import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { readAnswer } from './await-answer.ts';
 import type { PublishAnswer } from './publish-order.ts';
@@ -17,41 +16,40 @@ type LifeOptions = {
   readonly world: World;
 };
 
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { setInterval: every, clearInterval: stop } = globalThis;
+const utilization = performance.eventLoopUtilization.bind(performance);
+
 /**
- * Waits beside everything else for the answer of the publisher. A process that lives on without working, as a server
- * does, is not waited for: its run is published.
+ * A server, or a script that uses a runner, may live on after its run without working: then the run is over. The command
+ * of a runner always ends, and may fail until then.
  */
 export function watchLife({ isOver, answered, journal, path, runner, world }: LifeOptions): void {
-  const mostIdleMs = isProgramOf(runner, world.program) ? TEARDOWN_MS : IDLE_MS;
-  let last = performance.eventLoopUtilization();
-  let idleMs = 0;
-  let isIdle = false;
-  const timer = setInterval(() => {
+  if (isCommandOf(runner, world.program)) return;
+  let last = utilization();
+  let quietMs = 0;
+  const timer = every(() => {
     const answer = isOver() ? undefined : readAnswer(path, world);
     if (answer !== undefined) answered(answer);
-    if (isOver()) {
-      clearInterval(timer);
-      return;
-    }
-    const now = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(now, last);
+    if (isOver()) return stop(timer);
+    const now = utilization();
+    quietMs = utilization(now, last).utilization < BUSY ? quietMs + LOOK_EVERY_MS : 0;
     last = now;
-    idleMs = utilization < BUSY ? idleMs + LOOK_EVERY_MS : 0;
-    if (isIdle || idleMs < mostIdleMs) return;
-    isIdle = true;
-    journal.over('idle', world.exitCode());
+    if (quietMs >= QUIET_MS) journal.over(world.exitCode());
   }, LOOK_EVERY_MS);
   timer.unref();
 }
 
-const LOOK_EVERY_MS = 250;
+const LOOK_EVERY_MS = 500;
 /** Coverage reports and teardowns that compute keep the event loop busier than this share of the time. */
 const BUSY = 0.05;
-const IDLE_MS = 5_000;
-/** The command of a runner ends when its teardowns have. One that waits, for a container to stop say, may still fail. */
-const TEARDOWN_MS = 60_000;
+const QUIET_MS = 5_000;
 
-/** Whether a script is the command of a runner: `jest`, `jest.js`, `vitest.mjs`. */
-function isProgramOf(runner: string, script: string | undefined): boolean {
-  return script !== undefined && basename(script).split('.', 1)[0] === runner;
+/** Whether a program is the command of a runner: `jest`, `vitest.mjs`, `@playwright/test/cli.js`. */
+export function isCommandOf(runner: string, program: string | undefined): boolean {
+  return program !== undefined && program.split(/[\\/]/).some((part) => nameOf(part) === runner);
+}
+
+function nameOf(part: string): string | undefined {
+  return part.replace(/^[@_]/, '').split('.', 1)[0];
 }

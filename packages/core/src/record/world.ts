@@ -19,7 +19,7 @@ export type World = {
   readonly environment: Environment;
   /** System and major version of Node, such as `linux, Node 22`; left out: not known. */
   readonly machine?: string;
-  /** Path of the script that this process runs; left out: not known. */
+  /** Path of the script that this process runs, or `node:test`; left out: not known. */
   readonly program?: string | undefined;
   /** The temporary directory of the system. */
   readonly temporary: string;
@@ -57,7 +57,7 @@ export function processWorld(): World {
   return {
     environment: process.env,
     temporary: tmpdir(),
-    program: process.argv[1],
+    program: process.execArgv.includes('--test') ? 'node:test' : process.argv[1],
     machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
     now,
     sleep: (waitMs) => delay(waitMs),
