@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { makeFolder, runIn } from '../place.test.support.ts';
 
 const COMMANDS =
-  'compare doctor explain export failed flaky history init outbox plan publish quarantine serve show sync try whoami'.split(
-    ' ',
-  );
+  'compare doctor explain export failed flaky history init outbox plan publish serve show sync try whoami'.split(' ');
 
 test('the help lists every command', async () => {
   const { stdout } = await runIn({ directory: makeFolder(), columns: 100 }, ['--help']);
@@ -34,7 +32,7 @@ test.each(COMMANDS)('the examples of %s can be copied from a narrow terminal', a
 const BARE = new RegExp(`(?<!npx )\\brunsheet (?:${COMMANDS.join('|')})\\b`);
 
 /** The others say first which of their own commands are missing. */
-const PLAIN = COMMANDS.filter((name) => !['compare', 'outbox', 'quarantine'].includes(name));
+const PLAIN = COMMANDS.filter((name) => !['compare', 'outbox'].includes(name));
 
 test.each(PLAIN)('%s knows its flags when one is mistyped', async (name) => {
   const { code, stderr } = await runIn({ directory: makeFolder() }, [

@@ -1,4 +1,3 @@
-import { DOCTOR_FLAGS } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import type { Command } from './command.ts';
 import { PUBLISHING_COMMANDS } from './publishing.ts';
@@ -19,11 +18,8 @@ export const COMMANDS: readonly Command[] = [
   {
     words: 'doctor',
     does: 'Look for what keeps results from being published, and say what to do; writes nothing',
-    flags: { ...SERVICE_FLAGS, ...DOCTOR_FLAGS },
-    examples: [
-      ['$0 doctor', 'Why do my results not appear?'],
-      ['$0 doctor --audit', 'Which scripts of the project are there twice, or have rows without tests?'],
-    ],
+    flags: SERVICE_FLAGS,
+    examples: [['$0 doctor', 'Why do my results not appear?']],
     load: async () => (await import('../doctor/run-doctor.ts')).runDoctor,
   },
   SERVE_COMMAND,

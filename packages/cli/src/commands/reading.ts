@@ -1,51 +1,6 @@
-import {
-  EXPORT_FLAGS,
-  FAILED_FLAGS,
-  ALL_FLAG,
-  COMPARE_FLAGS,
-  LANE_FLAGS,
-  ADD_FLAGS,
-  SCRIPT_FLAG,
-  SHOW_FLAGS,
-} from '../flags/flags.ts';
+import { EXPORT_FLAGS, FAILED_FLAGS, ALL_FLAG, COMPARE_FLAGS, LANE_FLAGS, SHOW_FLAGS } from '../flags/flags.ts';
 import { SERVICE_FLAGS } from '../settings.ts';
 import type { Command } from './command.ts';
-
-const QUARANTINE_COMMAND: Command = {
-  words: 'quarantine',
-  does: 'Let gates forgive a flaky test for some time: add, list, remove',
-  examples: [['$0 quarantine list', 'Which tests are forgiven, and until when?']],
-  epilogue:
-    'The entries stand in runsheet.quarantine.json at the root of the repository. The tests run, and their cells stay red; gates of publish --fail-on forgive them while history calls them flaky.',
-  below: [
-    {
-      words: 'add <row>',
-      does: 'Put a test into quarantine, or change its entry',
-      takes: { row: 'Its path, as history shows it' },
-      flags: { ...ADD_FLAGS, ...SCRIPT_FLAG },
-      examples: [
-        [
-          '$0 quarantine add "src/cart.test.ts > Cart > adds" --owner @shop --issue SHOP-12 --reason "clock" --until 2026-12-20',
-          'Forgiven until that day',
-        ],
-      ],
-      load: async () => (await import('../quarantine/change-quarantine.ts')).addEntry,
-    },
-    {
-      words: 'list',
-      isDefault: true,
-      does: 'The tests in quarantine, and entries that are wrong',
-      load: async () => (await import('../quarantine/change-quarantine.ts')).listEntries,
-    },
-    {
-      words: 'remove <row>',
-      does: 'Take a test out of quarantine',
-      takes: { row: 'Its path, as the list shows it' },
-      flags: SCRIPT_FLAG,
-      load: async () => (await import('../quarantine/change-quarantine.ts')).removeEntry,
-    },
-  ],
-};
 
 const SCRIPT = { script: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]' } as const;
 
@@ -110,7 +65,6 @@ export const READING_COMMANDS: readonly Command[] = [
       'Skipped tests are not listed. With a key, the tests that run again are published as any run: one more column, a part of the tests. RUNSHEET_MODE=off prevents that.',
     load: async () => (await import('../failed/list-failed.ts')).listFailed,
   },
-  QUARANTINE_COMMAND,
   {
     words: 'export [script]',
     does: 'Write a script as Markdown, CSV, JSON, CTRF, JUnit XML or HTML',

@@ -53,7 +53,7 @@ function checkFields({ name, id, fields }: Script, headers: readonly string[]): 
       : [
           note(
             'script',
-            `${name} (${id}) has no hidden field ${RUN_KEY_FIELD}, so each run is named in a comment instead.`,
+            `${name} (${id}) has no hidden field ${RUN_KEY_FIELD}, so a run whose answer is lost is kept and not sent again.`,
             todo,
           ),
         ]),

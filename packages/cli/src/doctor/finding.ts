@@ -24,8 +24,7 @@ export type Check =
   | 'outbox'
   | 'project'
   | 'service'
-  | 'script'
-  | 'audit';
+  | 'script';
 
 /** What is as it should be. */
 export function ok(check: Check, what: string): Finding {

@@ -9,18 +9,18 @@ import { checkRunners } from './check-runners.ts';
 import { checkService } from './check-service.ts';
 import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
 import { describeFindings } from './describe-findings.ts';
-import type { DoctorFlags } from '../flags/flags.ts';
+import type { ServiceFlags } from '../flags/flags.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
-export async function runDoctor(flags: DoctorFlags, context: Context): Promise<ExitCode> {
+export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
   const { output, world, directory } = context;
   const findings = [checkNode(world.nodeVersion), ...checkRunners(directory), ...(await checkAll(flags, context))];
   output.print({ ...describeFindings(findings, output), isProse: true });
   return worstOf(findings.map(exitCodeOf));
 }
 
-async function checkAll(flags: DoctorFlags, context: Context): Promise<readonly Finding[]> {
+async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly Finding[]> {
   const { directory, world, output } = context;
   const asked = { ...askedBy(flags, directory, READING), options: reporterSettings(directory).options };
   const inner = coreWorld(context);
@@ -45,7 +45,6 @@ async function checkAll(flags: DoctorFlags, context: Context): Promise<readonly 
   const connection = await connect(setup.config, inner);
   try {
     const asking = checkService(connection.client, setup, {
-      isAudit: flags.audit === true,
       directory,
       packages: packagesBelow(directory) ?? [],
     });

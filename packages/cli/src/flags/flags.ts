@@ -20,11 +20,6 @@ export type ServiceFlags = FlagValues<typeof SERVICE_FLAGS>;
 /** What follows two dashes: the command that runs the tests. */
 type WithCommand = { readonly rest: readonly string[] };
 
-export const DOCTOR_FLAGS = {
-  audit: { type: 'boolean', describe: 'Look at every script of the project that runsheet has made' },
-} as const;
-export type DoctorFlags = ServiceFlags & FlagValues<typeof DOCTOR_FLAGS>;
-
 export const EXPORT_FLAGS = {
   format: {
     choices: ['markdown', 'csv', 'json', 'ctrf', 'junit', 'html'],
@@ -123,19 +118,6 @@ export type PublishFlags = ServiceFlags &
   FlagValues<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & { readonly files: readonly string[] };
 
 /** What every entry of the quarantine says. */
-export const ADD_FLAGS = {
-  owner: { demandOption: true, describe: 'Who mends the test, such as @shop' },
-  issue: { demandOption: true, describe: 'Where that is tracked, such as SHOP-12' },
-  reason: { demandOption: true, describe: 'Why it is flaky, as far as it is known' },
-  until: { demandOption: true, describe: 'The last day, at most 30 days ahead, such as 2026-12-20' },
-} as const;
-/** Which of several scripts has the row. */
-export const SCRIPT_FLAG = {
-  script: { describe: 'Name of its script, where builds publish to several; others ignore the entry' },
-} as const;
-export type RemoveFlags = FlagValues<typeof SCRIPT_FLAG> & { readonly row: string };
-export type AddFlags = RemoveFlags & FlagValues<typeof ADD_FLAGS>;
-
 export const SHOW_FLAGS = {
   runs: {
     describe: 'Most runs to show, counted from the newest; default: as many as fit',

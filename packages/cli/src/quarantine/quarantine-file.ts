@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRepositoryRoot, nearest, runsheetError } from '@runsheet/core/command';
 import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
@@ -17,14 +17,13 @@ export type QuarantineEntry = {
   readonly until: string;
 };
 
-export const QUARANTINE_FILE = 'runsheet.quarantine.json';
+const QUARANTINE_FILE = 'runsheet.quarantine.json';
 
 const MOST_ENTRIES = 20;
 const MOST_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Quarantine = {
-  readonly path: string;
   readonly entries: readonly QuarantineEntry[];
   /** What is wrong with entries, each with its line. `known`: the scripts of a build; entries of others are left out. */
   readonly problems: (nowMs: number, known?: KnownRows) => readonly string[];
@@ -42,7 +41,6 @@ export function readQuarantine(directory: string): Quarantine {
   const parsed = parseText(text);
   const entries = entriesOf(parsed);
   return {
-    path,
     entries,
     problems: (nowMs, known) => [
       ...(entries.length > MOST_ENTRIES
@@ -60,17 +58,6 @@ export function readQuarantine(directory: string): Quarantine {
         return entry.row === row && isOfScript && !isExpired(entry, nowMs);
       }),
   };
-}
-
-/** Writes the entries in the order of their rows, so that a change is one block of a diff. */
-export function writeQuarantine(path: string, entries: readonly QuarantineEntry[]): void {
-  const sorted = entries.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  writeFileSync(path, `${JSON.stringify({ entries: sorted }, undefined, 2)}\n`);
-}
-
-/** The row, below its script where that is named. */
-export function nameOf({ script, row }: Pick<QuarantineEntry, 'script' | 'row'>): string {
-  return script === undefined ? row : `${script}: ${row}`;
 }
 
 /** What the text holds, and where. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPlace } from '../place.test.support.ts';
+import { openPlace, type Place } from '../place.test.support.ts';
 import { failed, PASSED, recordRun } from '../recording.test.support.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,41 +10,37 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function entry(row: string, until: string) {
-  return ['quarantine', 'add', row, '--owner', '@shop', '--issue', 'SHOP-12', '--reason', 'clock', '--until', until];
+type Entry = { readonly row: string; readonly until: string; readonly script?: string };
+
+function quarantine(place: Pick<Place, 'write'>, ...entries: readonly Entry[]): void {
+  const said = { owner: '@shop', issue: 'SHOP-12', reason: 'clock' };
+  const all = entries.map((entry) => ({ ...entry, ...said }));
+  place.write('runsheet.quarantine.json', JSON.stringify({ entries: all }, undefined, 2));
 }
 
-test('an entry is added, listed, changed and removed', async () => {
+test.each([
+  ['is longer than 30 days', [{ row: ROW, until: dayIn(40) }], 'more than 30 days ahead'],
+  [
+    'is one of too many',
+    Array.from({ length: 21 }, () => ({ row: ROW, until: dayIn(1) })),
+    '21 entries, at most 20 are allowed',
+  ],
+])('an entry that %s is an error', async (_, entries, said) => {
   const place = await openPlace();
-  const until = dayIn(20);
-  expect(await place.runsheet(...entry(ROW, dayIn(3)))).toMatchObject({ code: 0 });
-  expect((await place.runsheet(...entry(ROW, until))).stdout).toContain('changed');
-  expect(JSON.parse(readFileSync(join(place.folder, 'runsheet.quarantine.json'), 'utf8'))).toEqual({
-    entries: [{ row: ROW, owner: '@shop', issue: 'SHOP-12', reason: 'clock', until }],
-  });
-  expect((await place.runsheet('quarantine')).stdout).toBe(`${ROW}\n  until ${until}, @shop, SHOP-12: clock\n`);
-  expect((await place.runsheet('quarantine', 'remove', ROW)).code).toBe(0);
-  expect((await place.runsheet('quarantine', 'list')).stdout).toBe('No test is in quarantine.\n');
-  expect((await place.runsheet('quarantine', 'remove', ROW)).code).toBe(2);
+  quarantine(place, ...entries);
+  await recordRun(place.folder, { adds: PASSED });
+  const { code, stdout } = await place.runsheet(...GATE);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(said) });
 });
 
-test('what is longer than 30 days, has ended, or is too many is refused', async () => {
-  const place = await openPlace();
-  expect((await place.runsheet(...entry(ROW, dayIn(40)))).stderr).toContain('more than 30 days ahead');
-  expect((await place.runsheet(...entry(ROW, dayIn(-2)))).stderr).toContain('has expired on');
-  expect((await place.runsheet('quarantine')).stdout).toBe('No test is in quarantine.\n');
-  const entries = Array.from({ length: 20 }, (_, nth) => {
-    return { row: `a.test.ts > ${nth}`, owner: '@a', issue: 'A-1', reason: 'b', until: dayIn(1) };
-  });
-  place.write('runsheet.quarantine.json', JSON.stringify({ entries }));
-  expect((await place.runsheet(...entry(ROW, dayIn(1)))).stderr).toContain('21 entries, at most 20 are allowed');
-});
+const GATE = ['publish', '--fail-on', 'any-failure'];
 
 test('a file that cannot be read is an error, which names its lines', async () => {
   const place = await openPlace();
   const read = async (text: string) => {
+    await recordRun(place.folder, { adds: PASSED });
     place.write('runsheet.quarantine.json', text);
-    const { code, stderr } = await place.runsheet('quarantine');
+    const { code, stderr } = await place.runsheet(...GATE);
     expect(code).toBe(2);
     expect(stderr).toContain('error RS1030');
     return stderr;
@@ -66,18 +60,16 @@ test('an entry may name its script: other scripts neither forgive it nor miss it
   const place = await openPlace();
   await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
   await place.runsheet('publish');
-  for (const script of ['@shop/web', '@shop/api']) {
-    expect((await place.runsheet(...entry(ROW, dayIn(5)), '--script', script)).code).toBe(0);
-  }
-  await place.runsheet(...entry('src/page.test.ts > opens', dayIn(5)), '--script', '@shop/web');
-  expect((await place.runsheet('quarantine')).stdout).toContain(`@shop/web: ${ROW}\n`);
+  const until = dayIn(5);
+  const ofWeb = [ROW, 'src/page.test.ts > opens'].map((row) => ({ row, until, script: '@shop/web' }));
+  quarantine(place, ...ofWeb, { row: ROW, until, script: '@shop/api' });
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
   const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
   expect({ code, said: stdout.slice(stdout.indexOf('--fail-on')) }).toEqual({
     code: 0,
     said: `--fail-on: @shop/api, run 2: 1 failed, forgiven in quarantine: ${ROW}\n`,
   });
-  await place.runsheet('quarantine', 'remove', ROW, '--script', '@shop/api');
+  quarantine(place, ...ofWeb);
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
   const other = await place.runsheet('publish', '--fail-on', 'any-failure');
   expect({ code: other.code, said: other.stdout.slice(other.stdout.indexOf('--fail-on')) }).toEqual({
@@ -88,7 +80,7 @@ test('an entry may name its script: other scripts neither forgive it nor miss it
 
 test('a row that is in no script of the build may be of another one, which is said', async () => {
   const place = await openPlace();
-  await place.runsheet(...entry('src/page.test.ts > opens', dayIn(5)));
+  quarantine(place, { row: 'src/page.test.ts > opens', until: dayIn(5) });
   await recordRun(place.folder, { adds: PASSED });
   expect((await place.runsheet('publish', '--fail-on', 'any-failure')).stdout).toContain(
     '--fail-on: runsheet.quarantine.json:4: no row of this build is called "src/page.test.ts > opens"; was it renamed to "src/cart.test.ts > Cart"? An entry of another script names it in "script".\n',
@@ -99,8 +91,8 @@ test('a gate forgives what is in quarantine, but only while history calls it fla
   const place = await openPlace();
   await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
   await place.runsheet('publish');
-  await place.runsheet(...entry(ROW, dayIn(5)));
-  await place.runsheet(...entry('src/cart.test.ts > Cart > pays', dayIn(5)));
+  const rows = [ROW, 'src/cart.test.ts > Cart > pays'];
+  quarantine(place, ...rows.map((row) => ({ row, until: dayIn(5) })));
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
   const forgiven = await place.runsheet(
     'publish',
@@ -122,7 +114,7 @@ test('an entry of a test that was renamed is an error, though its row stays', as
   const place = await openPlace();
   await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
   await place.runsheet('publish');
-  await place.runsheet(...entry(ROW, dayIn(5)));
+  quarantine(place, { row: ROW, until: dayIn(5) });
   await recordRun(place.folder, { 'adds it up': PASSED, pays: PASSED });
   const { code, stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
   expect(stdout).toContain(`no row of this build is called "${ROW}"; was it renamed to "`);

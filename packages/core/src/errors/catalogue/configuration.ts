@@ -185,7 +185,7 @@ export const RS1030: Message<{ readonly file: string; readonly problems: readonl
   text: ({ file, problems }) => ({
     what: `${file} cannot be read:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     why: 'A gate forgives only what a person has written down: row, owner, issue, reason and until, all of them.',
-    todo: 'Correct the file, or write it with: npx runsheet quarantine add',
+    todo: 'Correct the file.',
   }),
 };
 
