@@ -1,66 +1,173 @@
-import { type AddRows, firstRows, type NewRow } from '../plan/step.ts';
-import { type PublishContext, SETTLE_MS } from './publish-context.ts';
-import type { ScriptReading } from './read-script.ts';
-import { type FailedRequest, isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
+import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
+import { learnFrom } from '../plan/learn-from.ts';
+import type { OutlineRow } from '../plan/outline.ts';
+import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
+import type { AddRows } from '../plan/step.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { holdLease } from './hold-lease.ts';
+import type { PublishContext } from './publish-context.ts';
+import { readAgain, type ScriptReading } from './read-script.ts';
+import { type RowsRefusal, sendRows } from './send-rows.ts';
+import { type Look, settle, writeOnce } from './write-once.ts';
 
-/** What became of steps that add rows. */
-export type AddResult = {
-  /** Those that the service has taken. */
-  readonly done: readonly AddRows[];
-  /** The same, and one more where it is not known whether it was taken. */
-  readonly sent: readonly AddRows[];
-  readonly ending: AddOutcome;
+export type AddedRows = {
+  readonly reading: ScriptReading;
+  /** The plan before any row was added: it knows what has come. */
+  readonly first: Plan;
+  readonly plan: Plan;
+  readonly rowsAdded: number;
+  /** The rows that were there before this build added some. */
+  readonly before: readonly OutlineRow[];
+  /** What was found out about the service by adding rows. */
+  readonly tried: Findings;
 };
 
-export type AddOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'doubtful'; readonly error: FailedRequest }
-  /** The service does not put rows in the middle. */
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'too-large'; readonly mostRows: number }
-  /** It would have had to wait: by then the lease may be another build's, so this is decided again. */
-  | { readonly kind: 'unsent'; readonly error: unknown };
+/** Where the outline stands before rows are added. */
+export type RowsStart = {
+  readonly reading: ScriptReading;
+  readonly tried: Findings;
+  /** Whether this build makes the script: then it holds the lease from the beginning. */
+  readonly isMaker: boolean;
+  /** A block that its maker has held back, to be inserted before anything else. */
+  readonly heldBack: AddRows | undefined;
+};
 
-/** Carries out steps in turn. Stops at the first that does not end well: positions below it are no longer certain. */
-export async function addRows(
-  steps: readonly AddRows[],
-  reading: ScriptReading,
-  { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
-): Promise<AddResult> {
-  const done: AddRows[] = [];
-  for (const step of steps) {
-    // Others wait this long before they take the lease: then the rest is planned again.
-    if (done.length > 0 && clock.now() - reading.readAt > SETTLE_MS) break;
-    const { after, rows } = step;
-    try {
-      await client
-        .once()
-        .tests.add(reading.outline.scriptId, rows.map(toTestDraft), after === 'end' ? {} : { insert: after });
-      done.push(step);
-    } catch (error) {
-      const ending = endingOf(error, step);
-      return { done, sent: ending.kind === 'doubtful' ? [...done, step] : done, ending };
-    }
+export function startFrom(reading: ScriptReading): RowsStart {
+  return { reading, tried: NO_FINDINGS, isMaker: false, heldBack: undefined };
+}
+
+/**
+ * Adds the rows that the script does not have, and reads back until nothing is missing. Every round starts from what
+ * the service shows, so a write that seemed lost is never repeated when it has landed, and a row that was taken is not
+ * written again because it is shown otherwise than it was sent.
+ */
+export async function addRows(sheet: Sheet, start: RowsStart, context: PublishContext): Promise<AddedRows> {
+  const { reading, tried, heldBack, isMaker } = start;
+  const options = { ...planOptions(context), mayAddRows: context.mayAddRows || isMaker };
+  const adding = { sheet, options, context };
+  const early = planned({ reading, tried, heldBack }, adding);
+  // What was read while the tests ran may be minutes old: another build may have added the same rows.
+  const isStale = stepsOf(early).length > 0 && !isMaker;
+  const first = await held(
+    isStale ? planned({ ...early, reading: await readAgain(reading, context) }, adding) : early,
+    adding,
+  );
+  let rows = first;
+  while (stepsOf(rows).length > 0) {
+    const { done } = await writeOnce(
+      rows,
+      { write: (seen) => send(seen, adding), look: (seen, nth) => lookFor(seen, nth, adding), isOnce: true },
+      context,
+    );
+    rows = await held(done, adding);
   }
-  return { done, sent: done, ending: { kind: 'done' } };
+  const known = first.reading.outline.rows;
+  return {
+    reading: rows.reading,
+    first: first.plan,
+    plan: rows.plan,
+    rowsAdded: rows.reading.outline.rows.length - known.length,
+    before: isMaker ? [] : known,
+    tried: rows.tried,
+  };
 }
 
-function endingOf(error: unknown, { after, rows }: AddRows): AddOutcome {
-  if (isAmbiguous(error)) return { kind: 'doubtful', error };
-  if (isUnsent(error)) return { kind: 'unsent', error };
-  const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
-  if (mostRows !== undefined) return { kind: 'too-large', mostRows };
-  if (isInvalid(error) && after !== 'end') return { kind: 'refused' };
-  throw error;
+/** The rows of a Sheet that the service has. */
+export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sheet['rows'] {
+  return rows.filter(({ key }) => places.has(key));
 }
 
-/** Half of the rows; undefined when they cannot be divided. */
-export function fewerRows(rows: readonly NewRow[]): number | undefined {
-  const mostRows = Math.floor(rows.length / 2);
-  return firstRows(rows, mostRows).length < rows.length ? mostRows : undefined;
+/** What of the settings decides how a script is planned. */
+export function planOptions({
+  mayAddRows,
+  policy,
+  isOnDisk,
+}: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk'>): PlanOptions {
+  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete, isOnDisk };
 }
 
-/** A row as the service takes it: always an object, since strings are parsed for hashtags and blanks. */
-export function toTestDraft({ text, indent, tags }: NewRow): { text: string; indent: number; tags?: string } {
-  return tags.length === 0 ? { text, indent } : { text, indent, tags: tags.join(' ') };
+type Adding = { readonly sheet: Sheet; readonly options: PlanOptions; readonly context: PublishContext };
+
+/** A script between two requests. */
+type Rows = Pick<RowsStart, 'reading' | 'tried' | 'heldBack'> & { readonly plan: Plan };
+
+function planned({ reading, tried, heldBack }: Omit<Rows, 'plan'>, { sheet, options }: Adding): Rows {
+  return { reading, tried, heldBack, plan: planSheet(sheet, reading.outline, { ...options, tried }) };
+}
+
+function stepsOf({ plan, heldBack }: Rows): readonly AddRows[] {
+  return heldBack === undefined ? plan.steps : [heldBack];
+}
+
+/** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
+async function held(rows: Rows, adding: Adding): Promise<Rows> {
+  const needsRows = (reading: ScriptReading) => stepsOf(planned({ ...rows, reading }, adding)).length > 0;
+  if (stepsOf(rows).length === 0) return rows;
+  const reading = await holdLease(rows.reading, needsRows, adding.context);
+  return reading === rows.reading ? rows : planned({ ...rows, reading }, adding);
+}
+
+async function send(seen: Rows, adding: Adding): Promise<Rows> {
+  const { done, refusal } = await sendRows(stepsOf(seen), seen.reading, adding.context);
+  const after = await readBack(seen, countRows(done), adding.context);
+  const next = learnt(seen, { after, done, refusal });
+  return planned({ ...next, heldBack: undefined }, adding);
+}
+
+/** Readings may lag behind writes. What the service has taken is worth some patience. */
+async function readBack({ reading }: Rows, added: number, context: PublishContext): Promise<ScriptReading> {
+  const expected = reading.outline.rows.length + added;
+  let after = await readAgain(reading, context);
+  for (let readings = 1; readings < MOST_READINGS && after.outline.rows.length < expected; readings += 1) {
+    await settle(context.clock);
+    after = await readAgain(reading, context);
+  }
+  return after;
+}
+
+/** A second lies between them. */
+const MOST_READINGS = 12;
+
+/** A doubtful request has landed when all that was sent is there; then what is there tells how much of it came. */
+async function lookFor(seen: Rows, nth: 'first' | 'second', adding: Adding): Promise<Look<Rows, Rows>> {
+  const after = await readAgain(seen.reading, adding.context);
+  const steps = stepsOf(seen);
+  const { missing } = planSheet(seen.plan.sheet, after.outline, { mayAddRows: false });
+  const keys = new Set(missing.map(({ key }) => key));
+  const hasLanded = steps.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
+  if (!hasLanded && nth === 'first') return { kind: 'missing', seen };
+  const grown = after.outline.rows.length - seen.reading.outline.rows.length;
+  const next = learnt(seen, { after, done: stepsOfSize(steps, grown), refusal: undefined });
+  const heldBack = grown === 0 ? seen.heldBack : undefined;
+  const rows = await held(planned({ ...next, heldBack }, adding), adding);
+  return hasLanded ? { kind: 'landed', done: rows } : { kind: 'missing', seen: rows };
+}
+
+/** The first steps that have so many rows together; none, where somebody else has added rows as well. */
+function stepsOfSize(steps: readonly AddRows[], size: number): readonly AddRows[] {
+  const ends = steps.map((_, i) => steps.slice(0, i + 1));
+  return ends.find((some) => countRows(some) === size) ?? [];
+}
+
+function countRows(steps: readonly AddRows[]): number {
+  return steps.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+type Outcome = {
+  readonly after: ScriptReading;
+  readonly done: readonly AddRows[];
+  readonly refusal: RowsRefusal | undefined;
+};
+
+function learnt(seen: Rows, { after, done, refusal }: Outcome): Rows {
+  const before = seen.reading.outline;
+  const tried = learnFrom(seen.tried, { steps: done, before, after: after.outline });
+  switch (refusal?.kind) {
+    case undefined:
+      return { ...seen, reading: after, tried };
+    case 'insertion':
+      return { ...seen, reading: after, tried: { ...tried, insertion: 'ignored' } };
+    case 'too-many':
+      return { ...seen, reading: after, tried: { ...tried, mostRows: refusal.mostRows } };
+  }
 }

@@ -1,16 +1,18 @@
+import type { RunDraft } from '../client/requests/drafts.ts';
 import { countCells } from '../sheet/row-counts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findDoubtful, type FoundRun, findRun, type SoughtRun } from './find-run.ts';
+import { holdLease } from './hold-lease.ts';
 import { marksHeader } from './marks-header.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readRuns, type ScriptReading } from './read-script.ts';
+import { readAgain, readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
-import { draftRun, type OwnHeaders, RUN_SIZES, type RunSize } from './run-draft.ts';
+import type { CountedMarks } from './receipt.ts';
+import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
-import { createRunLease, type RunLease } from './run-lease.ts';
-import { settle, writeOnce } from './write-once.ts';
+import { type Look, settle, writeOnce } from './write-once.ts';
 
 export type AppendedRun = FoundRun & {
   /** The length to which comments had to be cut; undefined: they were sent as they are. */
@@ -42,15 +44,17 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
   const { sheet, step, reading } = run;
   const { outline } = reading;
   const { runKey, policy } = context;
-  const lease = context.replay ? createRunLease(outline.scriptId, context) : undefined;
   const field = runKeyField(outline, policy);
-  const text = runKeyText(runKey, sheet, countCells(sheet, step.cells.values()));
+  const counts = countCells(sheet, step.cells.values());
+  const text = runKeyText(runKey, sheet, counts);
   const own = { key: field === undefined ? {} : { [field]: text }, marks: marksHeader({ ...run, outline }) };
   const sought = { scriptId: outline.scriptId, runKey, text, field };
   for (const [tries, size] of RUN_SIZES.entries()) {
     try {
-      const appended = await appendOnce({ ...run, own, sought, size, lease }, context);
-      await lease?.release();
+      const appended = await appendOnce(
+        { draft: draftRun({ sheet, step, own }, size), counts, sought, reading },
+        context,
+      );
       const marks = size.isWhole ? own.marks : {};
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
@@ -66,38 +70,39 @@ function mayPass(error: unknown, tries: number): boolean {
   return isTooLarge(error) || (tries === 0 && isInvalid(error));
 }
 
-type PreparedRun = RunToAppend & {
-  readonly own: OwnHeaders;
+type DraftedRun = {
+  readonly draft: RunDraft;
+  readonly counts: CountedMarks;
   readonly sought: SoughtRun;
-  readonly size: RunSize;
-  /** Undefined: no other process can have this run. */
-  readonly lease: RunLease | undefined;
+  readonly reading: ScriptReading;
 };
 
 type Appended = FoundRun & Pick<AppendedRun, 'isAnothers' | 'isFound'>;
 
-async function appendOnce(
-  { sheet, step, own, sought, size, lease }: PreparedRun,
-  context: PublishContext,
-): Promise<Appended> {
+async function appendOnce({ draft, counts, sought, reading }: DraftedRun, context: PublishContext): Promise<Appended> {
+  const { client, clock, replay } = context;
   const { scriptId, field } = sought;
-  const read = async () => findRun(sought, await readRuns(scriptId, context));
-  const write = async (): Promise<Appended | undefined> => {
-    const there = await lease?.hold(read);
+  const isMissing = ({ runs = [] }: ScriptReading) => findRun(sought, runs) === undefined;
+  const write = async (seen: ScriptReading): Promise<Appended | undefined> => {
+    // Another process may have the run, too: under the lease its script is read once more.
+    const { runs = [] } = replay ? await holdLease(seen, isMissing, context) : seen;
+    const there = replay ? findRun(sought, runs) : undefined;
     if (there !== undefined) return { ...there, isFound: true, isAnothers: true };
-    const { id, progress } = (await context.client.runs.add(scriptId, draftRun({ sheet, step, own }, size))).run;
+    const { id, progress } = (await client.runs.add(scriptId, draft)).run;
     if (id === undefined) return undefined;
-    const sent = countCells(sheet, step.cells.values());
-    return { runId: id, duplicateRunIds: [], progress, sent, isFound: false, isAnothers: false };
+    return { runId: id, duplicateRunIds: [], progress, sent: counts, isFound: false, isAnothers: false };
   };
-  const find = async (): Promise<Appended | undefined> => {
-    // No reading would tell.
-    const found = findDoubtful(sought, field === undefined ? [] : await readRuns(scriptId, context));
-    return found && { ...found, isFound: true, isAnothers: false };
+  const look = async (seen: ScriptReading): Promise<Look<ScriptReading, Appended>> => {
+    // Without a field no reading would tell.
+    const shown = replay && field !== undefined ? await readAgain(seen, context) : seen;
+    const runs = field === undefined ? [] : (shown.runs ?? (await readRuns(scriptId, context)));
+    const found = findDoubtful(sought, runs);
+    if (found === undefined) return { kind: 'missing', seen: shown };
+    return { kind: 'landed', done: { ...found, isFound: true, isAnothers: false } };
   };
-  const { done, how } = await writeOnce({ write, find }, context);
+  const { done, how } = await writeOnce(reading, { write, look }, context);
   if (how !== 'repeated') return done;
   // A write that was given up may land after its successor: it is looked for, so that it is named.
-  await settle(context.clock);
-  return { ...done, ...(await read()) };
+  await settle(clock);
+  return { ...done, ...findRun(sought, await readRuns(scriptId, context)) };
 }

@@ -25,7 +25,7 @@ describe('a description that is changed', () => {
   });
 
   test('is read before each write, and not written when nothing changes', async () => {
-    expect((await change('By Ann.', [LOST])).requests).toBe('GET PATCH GET PATCH');
+    expect((await change('By Ann.', [LOST])).requests).toBe('GET PATCH GET GET PATCH');
     expect(await change('By Ann. Noted.', [])).toEqual({ end: 'true: By Ann. Noted.', requests: 'GET' });
   });
 
@@ -33,7 +33,7 @@ describe('a description that is changed', () => {
     expect((await change('By Ann.', [], 'By Ann.')).requests).toBe('PATCH');
     expect(await change('By Bob.', [LOST], 'By Ann.')).toEqual({
       end: 'true: By Bob. Noted.',
-      requests: 'PATCH GET PATCH',
+      requests: 'PATCH GET GET PATCH',
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { View } from '../client/requests/view.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
-import { settle } from './write-once.ts';
+import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+import { type Look, writeOnce } from './write-once.ts';
 
 type Script = {
   readonly scriptId: number;
@@ -21,35 +21,28 @@ export async function changeDescription(
   change: (description: string) => string,
   { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
 ): Promise<boolean> {
-  let before = description;
-  let [doubtful, unsent] = [0, 0];
-  while (doubtful < MOST_DOUBTFUL) {
-    before ??= await readDescription(scriptId, client);
+  const write = async (before: string): Promise<true> => {
     const after = change(before);
     if (after === before) return true;
-    try {
-      await client.once().scripts.update(scriptId, { ...(name !== undefined && { name }), description: after });
-      return true;
-    } catch (error) {
-      if (isInvalid(error) || isTooLarge(error)) return false;
-      if (isAmbiguous(error)) doubtful += 1;
-      else if (isUnsent(error) && unsent < MOST_UNSENT) unsent += 1;
-      else throw error;
-    }
-    await settle(clock);
-    before = undefined;
+    await client.once().scripts.update(scriptId, { ...(name !== undefined && { name }), description: after });
+    return true;
+  };
+  const look = async (): Promise<Look<string, true>> => {
+    const shown = await readDescription(scriptId, client);
+    return change(shown) === shown ? { kind: 'landed', done: true } : { kind: 'missing', seen: shown };
+  };
+  try {
+    const first = description ?? (await readDescription(scriptId, client));
+    return (await writeOnce(first, { write, look, isOnce: true }, { clock })).done;
+  } catch (error) {
+    if (isInvalid(error) || isTooLarge(error) || isAmbiguous(error)) return false;
+    throw error;
   }
-  return false;
 }
 
-export async function readDescription(scriptId: number, client: PublishContext['client']): Promise<string> {
+async function readDescription(scriptId: number, client: PublishContext['client']): Promise<string> {
   const { description = '' } = (await client.scripts.get(scriptId, DESCRIPTION)).script;
   return description;
 }
-
-const MOST_DOUBTFUL = 3;
-
-/** Requests that were not sent or were turned away for now. The reading that follows waits as long as the service asks. */
-const MOST_UNSENT = 12;
 
 const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;

@@ -1,10 +1,8 @@
 import type { TreeItem } from '../client/answers/things.ts';
-import { afterDelivery } from './request-outcome.ts';
-import { duplicateName } from './script-marker.ts';
 import type { ScriptPlace } from './locate-script.ts';
 import { type FolderIn, oldestFolders } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { writeOnce } from './write-once.ts';
+import { type Look, writeOnce } from './write-once.ts';
 
 type FolderOptions = { readonly place: ScriptPlace; readonly context: PublishContext };
 
@@ -24,8 +22,8 @@ type Item = TreeItem<typeof VIEW>;
 type Folder = Pick<FolderIn<Item>, 'id' | 'contents'>;
 
 /**
- * Several first builds at once make a folder each. All of them read what came of it and use the oldest one; the others
- * are renamed, since they cannot be deleted. The name was missing before, so none of them is a person's.
+ * Several first builds at once make a folder each. All of them read what came of it and use the oldest one. The others
+ * stay, since they cannot be deleted: folders of one name are read as one.
  */
 async function createAndElect(name: string, parentId: string | undefined, creating: FolderOptions): Promise<Folder> {
   const { client } = creating.context;
@@ -35,38 +33,13 @@ async function createAndElect(name: string, parentId: string | undefined, creati
     return folder.id;
   };
   // That of another build says nothing about a write that may still be on its way.
-  const find = async (reading: 'first' | 'second') =>
-    reading === 'first' ? undefined : (await foldersNamed(name, parentId, creating))[0]?.id;
-  const { done: id, how } = await writeOnce({ write, find }, creating.context);
-  const shown = await foldersNamed(name, parentId, creating);
-  const [oldest = { id, contents: [] }, ...others] = shown;
-  // A build that has heard which one is its own leaves the others to their makers.
-  const left = others.filter((folder) => how !== 'answered' || folder.id === id);
-  for (const folder of left) await leave(folder, { oldest: oldest.id, name, parentId }, creating);
+  const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, string>> => {
+    const [oldest] = reading === 'first' ? [] : await foldersNamed(name, parentId, creating);
+    return oldest === undefined ? { kind: 'missing', seen: undefined } : { kind: 'landed', done: oldest.id };
+  };
+  const { done: id } = await writeOnce(undefined, { write, look }, creating.context);
+  const [oldest = { id, contents: [] }] = await foldersNamed(name, parentId, creating);
   return oldest;
-}
-
-type Duplicate = { readonly oldest: string; readonly name: string; readonly parentId: string | undefined };
-
-/**
- * A folder that holds something stays: folders of one name are read as one. So does one that the service does not rename.
- */
-async function leave(
-  { id, contents }: Folder,
-  { oldest, name, parentId }: Duplicate,
-  creating: FolderOptions,
-): Promise<void> {
-  if (contents.length > 0) return;
-  const { place, context } = creating;
-  const write = async () => {
-    await context.client.folders.rename(place.project.id, id, { name: duplicateName(oldest, name) });
-    return true;
-  };
-  const find = async () => {
-    const others = await foldersNamed(name, parentId, creating);
-    return others.every((folder) => folder.id !== id) || undefined;
-  };
-  await afterDelivery(() => writeOnce({ write, find }, context), undefined);
 }
 
 async function foldersNamed(

@@ -17,9 +17,13 @@ test('a new script has the fields of every build, those of this one, and a place
 
 test('a script that the service refuses is not made, which is said', async () => {
   const desk = openDesk();
-  const fault = faultAt('POST', '/scripts', [{ kind: 'status', status: 400 }]);
+  const fault = faultAt(
+    'POST',
+    '/scripts',
+    Array.from({ length: 9 }, () => ({ kind: 'status', status: 400 }) as const),
+  );
   const done = await desk.publish(FIRST_BUILD, { fault });
-  expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST']);
+  expect([codesOf(done), done.requests]).toEqual(['RS3004', 'GET POST POST POST']);
 });
 
 test('a script that is too large for one request is made with its first rows, and the others follow in their order', async () => {

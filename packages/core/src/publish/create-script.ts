@@ -3,17 +3,17 @@ import { type AddRows, type CreateScript, firstRows, type NewRow, toNewRow } fro
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { fewerRows, toTestDraft } from './add-rows.ts';
+import { fewerRows, toTestDraft } from './send-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isTooLarge } from './request-outcome.ts';
+import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
 import { readState } from './state-block.ts';
-import { writeOnce } from './write-once.ts';
+import { type Look, writeOnce } from './write-once.ts';
 
 export type CreatedScript = {
   readonly scriptId: number;
@@ -39,7 +39,7 @@ export async function createScript(sheet: Sheet, creating: ScriptOptions): Promi
       const made = await postScript({ step: { ...create, rows }, folderId }, creating);
       return { ...made, rows, heldBack: rows === create.rows ? heldBack : undefined };
     } catch (error) {
-      const mostRows = isTooLarge(error) ? fewerRows(rows) : undefined;
+      const mostRows = isTooLarge(error) || isInvalid(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
       rows = firstRows(wholeSheet(sheet).rows.map(toNewRow), mostRows);
     }
@@ -50,27 +50,29 @@ type ScriptPost = { readonly step: CreateScript; readonly folderId: string | und
 type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 
 async function postScript({ step, folderId }: ScriptPost, { place, context }: ScriptOptions): Promise<MadeScript> {
+  const { client, clock, token, runKey } = context;
   const draft: ScriptDraft = {
     name: step.name,
     // The maker of a script has the first lease: nobody else can write to it before it is there.
-    description: describeScript(place.target.name, { token: context.token, takenAtMs: context.clock.now() }),
+    description: describeScript(place.target.name, { token, takenAtMs: clock.now() }, runKey),
     fields: fieldsFor(step.headers),
     tests: step.rows.map(toTestDraft),
   };
   const at = { ...(folderId === undefined ? {} : { folderId }), insert: 'last' } as const;
   const write = async () => {
-    const { id } = (await context.client.scripts.create(place.project.id, draft, at)).script;
+    const { id } = (await client.scripts.create(place.project.id, draft, at)).script;
     return id === undefined ? undefined : { scriptId: id, isOurs: true };
   };
-  const find = async (reading: 'first' | 'second') => {
+  const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, MadeScript>> => {
     const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
-    const own = scripts.find(({ description = '' }) => readState(description).leases.rows?.token === context.token);
-    if (own !== undefined) return { scriptId: own.id, isOurs: true };
+    const own = scripts.find(({ description = '' }) => readState(description).lease?.token === token);
+    if (own !== undefined) return { kind: 'landed', done: { scriptId: own.id, isOurs: true } };
+    if (elected === undefined || reading === 'first') return { kind: 'missing', seen: undefined };
     // Another build has made one meanwhile: that is as good.
-    return elected === undefined || reading === 'first' ? undefined : { scriptId: elected.id, isOurs: false };
+    return { kind: 'landed', done: { scriptId: elected.id, isOurs: false } };
   };
-  return (await writeOnce<MadeScript>({ write, find }, context)).done;
+  return (await writeOnce(undefined, { write, look }, context)).done;
 }
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */

@@ -8,7 +8,7 @@ import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { CountedMarks } from './receipt.ts';
 import { isSameRun, RUN_KEY_FIELD, runKeyField, runKeyText, runsWithKey, sentCounts, showsKey } from './run-key.ts';
-import { planOptions } from './sync-rows.ts';
+import { planOptions } from './add-rows.ts';
 
 /** A run of ours that the service has. */
 export type FoundRun = {

@@ -5,15 +5,15 @@ import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NO_FINDINGS } from '../plan/findings.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { type RowsStart, startFrom } from './add-rows.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
 import { type FoundScript, type ScriptLocation, type ScriptPlace, searchScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
+import { orRelease } from './release-lease.ts';
 import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
-import { isOfRun } from './leases.ts';
 import { readState } from './state-block.ts';
-import { type RowsStart, startFrom } from './sync-rows.ts';
 
 export type OpenedScript = {
   readonly start: RowsStart;
@@ -37,6 +37,12 @@ export async function openScript(
  */
 async function createAndElect(sheet: Sheet, place: ScriptPlace, context: PublishContext): Promise<OpenedScript> {
   const created = await createScript(sheet, { place, context });
+  return orRelease(created.scriptId, () => elect(sheet, { place, created }, context), context);
+}
+
+type MadeScript = { readonly place: ScriptPlace; readonly created: CreatedScript };
+
+async function elect(sheet: Sheet, { place, created }: MadeScript, context: PublishContext): Promise<OpenedScript> {
   const found = await searchScript(place.target, context);
   if (found.kind === 'missing') {
     // A service that is slow to list it: this machine at least does not make a second one.
@@ -65,7 +71,8 @@ function newNames(
 async function useScript(sheet: Sheet, found: FoundScript, context: PublishContext): Promise<OpenedScript> {
   const notices = await leaveOthers(found, context);
   const { reading } = found;
-  const isUnfinished = isOfRun(reading.state.leases.rows, context.runKey);
+  const { state, runs } = reading;
+  const isUnfinished = state.madeBy === context.runKey && runs?.length === 0;
   return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
 }
 
@@ -73,7 +80,7 @@ async function leaveOthers({ reading, others }: FoundScript, context: PublishCon
   const chosen = reading.outline.scriptId;
   const left: number[] = [];
   for (const { id, description = '' } of others) {
-    const isOurs = isOfRun(readState(description).leases.rows, context.runKey);
+    const isOurs = readState(description).madeBy === context.runKey;
     // Without its marker and its name, nobody takes the other script for the one in use.
     const loser = { scriptId: id, newName: duplicateName(chosen, reading.outline.name) };
     const leave = (text: string) => describeDuplicate(text, chosen);
@@ -89,7 +96,7 @@ function startOfMaker({ rows, heldBack }: CreatedScript, reading: ScriptReading)
   return { reading, tried, isMaker: true, heldBack };
 }
 
-/** A process that was killed while it made the script has noted nothing: what it wrote still tells. */
+/** A process that was killed while it made the script has noted nothing: as long as nobody got further, its rows tell. */
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
   const made = wholeSheet(sheet);

@@ -7,7 +7,7 @@ import { findSentBefore } from './find-run.ts';
 import { locateScript, refuseToMake, type ScriptLocation } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isEmpty, makesNoScript, type MissingSheet, refuseRed } from './publish-sheets.ts';
-import { planOptions } from './sync-rows.ts';
+import { planOptions } from './add-rows.ts';
 
 /** Without an error: all of them. */
 type PlannedScripts = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };

@@ -99,7 +99,7 @@ describe('a record that is sent again', () => {
     await desk.sync(PASSED);
     const before = desk.service.scripts[0]?.description;
     const done = await desk.publish(PASSED, { replay: true });
-    expect(done.requests).toBe('GET GET PATCH GET GET POST GET PATCH');
+    expect(done.requests).toBe('GET PATCH GET POST GET PATCH');
     expect(desk.service.scripts[0]?.description).toBe(before);
   });
 
@@ -116,16 +116,17 @@ describe('a record that is sent again', () => {
       clock,
       fault: ({ method, path }) => {
         if (method !== 'POST' || !path.endsWith('/runs')) return undefined;
-        holders.push(holderIn(script?.description ?? '', 'run'));
+        expect(holderIn(script?.description ?? '')).toBe('rs1-slow.desk.2');
+        holders.push(script?.description);
         if (holders.length > 1) return undefined;
         nowMs += 10_000;
         return { kind: 'lost-before' };
       },
     });
     expect(codesOf(done)).toBe('');
-    expect(holders).toEqual(['rs1-slow.desk', 'rs1-slow.desk.2']);
+    expect(new Set(holders).size).toBe(2);
     expect(script?.runs).toHaveLength(1);
-    expect(script?.description).not.toContain('publishing');
+    expect(script?.description).not.toContain('adding');
   });
 
   test('is not sent when another publisher of it has sent it meanwhile', async () => {
@@ -144,7 +145,7 @@ describe('a record that is sent again', () => {
       },
     });
     expect(done.value?.alreadyThere).toBe(true);
-    expect(done.requests).toBe('GET GET PATCH GET GET GET PATCH');
+    expect(done.requests).toBe('GET PATCH GET GET PATCH');
     expect(script?.runs).toHaveLength(1);
   });
 });

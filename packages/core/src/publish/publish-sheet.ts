@@ -3,18 +3,19 @@ import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import { countCells, countRows, isResult } from '../sheet/row-counts.ts';
 import type { Row, Sheet } from '../sheet/sheet.ts';
+import { addRows, rowsThere } from './add-rows.ts';
 import { type AppendedRun, appendRun } from './append-run.ts';
 import { compareCounts } from './compare-counts.ts';
 import { findSentBefore, type FoundRun, type SentBefore } from './find-run.ts';
 import { type ScriptLocation, refuseToMake } from './locate-script.ts';
 import { newsOf } from './news-of-run.ts';
-import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import type { ScriptReceipt } from './receipt.ts';
-import { rowsThere, syncRows } from './sync-rows.ts';
+import { afterDelivery } from './request-outcome.ts';
+import { orRelease, releaseLease } from './release-lease.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -38,13 +39,19 @@ export async function publishSheet(
 async function publishHere(sheet: Sheet, located: ScriptLocation, context: PublishContext): Promise<SheetDelivery> {
   refuseToMake(located, context);
   const { start, created, notices } = await openScript(sheet, located, context);
-  const synced = await syncRows(sheet, start, context);
-  await noteFindings(synced, context);
+  const { scriptId } = start.reading.outline;
+  const synced = await orRelease(scriptId, () => addRows(sheet, start, context), context);
   const { reading } = synced;
   const shown = shownRed(synced.plan);
-  if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
   const plan = { ...synced.plan, run: shown.run };
-  const run = await appendRun({ sheet, step: plan.run, reading }, context);
+  const append = async () => {
+    if (shown.unshown.length > 0) throw notShown(shown.unshown, reading);
+    return appendRun({ sheet, step: plan.run, reading }, context);
+  };
+  // Who alone has the run lets others go on before it is appended.
+  if (!context.replay) await releaseLease(synced, context);
+  const run = await (context.replay ? orRelease(scriptId, append, context) : append());
+  if (context.replay) await afterDelivery(() => releaseLease(synced, context), undefined);
   const posted = { sheet, plan, reading, run };
   const compared = await compareCounts({ ...posted, isFound: run.isFound }, context);
   const rowsAdded = created ? rowsThere(sheet, plan).length : synced.rowsAdded;

@@ -38,6 +38,14 @@ export async function readWithRuns(scriptId: number, { client, clock }: ReadCont
   return toReading(answer, answer.script.runs, readAt);
 }
 
+/** The same script as it is now, with what was read of it. */
+export function readAgain(
+  { outline: { scriptId } }: Pick<ScriptReading, 'outline'>,
+  context: ReadContext & Pick<PublishContext, 'replay'>,
+): Promise<ScriptReading> {
+  return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
+}
+
 const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
 const OUTLINE_AND_RUNS = {
   ...OUTLINE,

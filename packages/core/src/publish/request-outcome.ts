@@ -13,7 +13,7 @@ function isOfRequest(error: unknown): error is FailedRequest {
 }
 
 /** Whether a request has changed nothing, and may be sent again when the time is right. */
-export function isUnsent(error: unknown): boolean {
+export function isUnsent(error: unknown): error is FailedRequest {
   return isOfRequest(error) && UNSENT.has(error.request.outcome);
 }
 

@@ -5,17 +5,17 @@ import { readState } from './state-block.ts';
 const MAKER = { token: 'rs1-maker.x', takenAtMs: Date.UTC(2026, 10, 21) };
 
 test('a script says for which name it was made, whatever that is, and that its maker adds rows', () => {
-  for (const name of ['shop', 'a [b]; c', ' two  blanks ', '100 % “ünï” 🛒\n\ud83d']) {
-    const { madeFor, leases } = readState(`Ann: see below. ${describeScript(name, MAKER)} Thanks!`);
-    expect([madeFor, leases]).toEqual([name, { rows: MAKER, run: undefined }]);
+  for (const name of ['shop', 'a [b]; c', ' two  blanks ', 'by hand', '100 % “ünï” 🛒\n']) {
+    const { madeFor, madeBy, lease } = readState(`Ann: see below. ${describeScript(name, MAKER, 'rs1-maker')} Thanks!`);
+    expect([madeFor, madeBy, lease]).toEqual([name, 'rs1-maker', MAKER]);
   }
-  expect(describeScript('shop', MAKER)).toBe(
-    'Kept in sync with the tests by runsheet. [runsheet: for shop; adding rs1-maker.x since 2026-11-21T00:00:00.000Z]',
+  expect(describeScript('shop', MAKER, 'rs1-maker')).toBe(
+    'Kept in sync with the tests by runsheet. [runsheet: for shop by rs1-maker; adding rs1-maker.x since 2026-11-21T00:00:00.000Z]',
   );
 });
 
 test('a script that stepped aside is no longer taken for the one that was meant', () => {
-  const description = describeDuplicate(`By Ann. ${describeScript('shop', MAKER)}`, 3);
+  const description = describeDuplicate(`By Ann. ${describeScript('shop', MAKER, 'rs1-maker')}`, 3);
   expect(duplicateName(3, 'shop')).toBe('[duplicate of 3] shop');
   expect(readState(description)).toEqual(readState(''));
   expect(description).toContain('script 3 is the one in use. By Ann.');

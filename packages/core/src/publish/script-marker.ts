@@ -1,11 +1,10 @@
 import type { FolderTarget, NamedTarget } from '../sheet/sheet.ts';
-import { withLease } from './leases.ts';
 import type { LeaseHolder } from './script-state.ts';
 import { readState, withoutState, withState } from './state-block.ts';
 
 /** The description of a script that runsheet makes: its state finds the script again when people rename it. */
-export function describeScript(name: string, maker: LeaseHolder): string {
-  return withState(MADE_BY, (state) => withLease({ ...state, madeFor: name }, 'rows', maker));
+export function describeScript(name: string, lease: LeaseHolder, runKey: string): string {
+  return withState(MADE_BY, (state) => ({ ...state, madeFor: name, madeBy: runKey, lease }));
 }
 
 const MADE_BY = 'Kept in sync with the tests by runsheet.';
@@ -21,8 +20,7 @@ export function describeDuplicate(description: string, scriptId: number): string
   return `Two builds made this script at the same time; script ${scriptId} is the one in use. ${people}`.trim();
 }
 
-/** A script or a folder. */
-export function duplicateName(id: number | string, name: string): string {
+export function duplicateName(id: number, name: string): string {
   return `[duplicate of ${id}] ${name}`;
 }
 

@@ -8,15 +8,12 @@ import type { OutlineNotes } from '../plan/outline.ts';
 export type ScriptState = {
   /** The name that runsheet made the script for; undefined: people made it. */
   readonly madeFor: string | undefined;
-  readonly leases: Leases;
+  /** The key of the run whose build made the script, as long as no build has got further; undefined: one has. */
+  readonly madeBy: string | undefined;
+  /** Who may add rows, or append a run that others may have; undefined: nobody. */
+  readonly lease: LeaseHolder | undefined;
   readonly notes: OutlineNotes;
 };
-
-/**
- * What one publisher at a time may do in a script: add rows, or append a run that others may be publishing too. The
- * state of the script says who holds it.
- */
-export type Lease = 'rows' | 'run';
 
 export type LeaseHolder = {
   /** The token of the publisher. */
@@ -24,6 +21,3 @@ export type LeaseHolder = {
   /** Milliseconds since 1970, by its clock. */
   readonly takenAtMs: number;
 };
-
-/** Who holds each lease; undefined: nobody. */
-export type Leases = Readonly<Record<Lease, LeaseHolder | undefined>>;

@@ -9,10 +9,8 @@ const SINCE = Date.UTC(2026, 10, 21, 12);
 const NOTHING = readState('');
 const WHOLE: ScriptState = {
   madeFor: '@shop/api',
-  leases: {
-    rows: { token: 'rs1-abc_D-1.x', takenAtMs: SINCE },
-    run: { token: 'rs1-other.y', takenAtMs: SINCE + 1 },
-  },
+  madeBy: 'rs1-abc_D-1',
+  lease: { token: 'rs1-abc_D-1.x', takenAtMs: SINCE },
   notes: {
     insertion: 'ignored',
     shownOtherwise: new Map([
@@ -24,7 +22,7 @@ const WHOLE: ScriptState = {
   },
 };
 const NOTED =
-  '[runsheet: for @shop/api; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; publishing rs1-other.y since 2026-11-21T12:00:00.001Z; ' +
+  '[runsheet: for %40shop%2Fapi by rs1-abc_D-1; adding rs1-abc_D-1.x since 2026-11-21T12:00:00.000Z; ' +
   'otherwise 2; inserts at the end; ' +
   'tests 1-3,7; where 0123456789=12/beef abcdef0123=7/cafe]';
 
@@ -80,7 +78,7 @@ describe('the state in a description', () => {
 describe('what is damaged', () => {
   test('counts as absent, part by part', () => {
     const damaged =
-      '[runsheet: for shop; adding ; publishing rs1-x since noon; otherwise many; inserts in the middle; ' +
+      '[runsheet: for shop; adding ; adding rs1-x since noon; otherwise many; inserts in the middle; ' +
       'tests few; where what=12/no; todo ask Ann; gone]';
     expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
   });
@@ -161,7 +159,7 @@ describe('of the notes', () => {
 
   test('a name that is too long is left out, and the rest is kept', () => {
     const state = { ...WHOLE, madeFor: 'x'.repeat(20_000) };
-    expect(readState(writeState('', state))).toEqual({ ...WHOLE, madeFor: undefined });
+    expect(readState(writeState('', state))).toEqual({ ...WHOLE, madeFor: undefined, madeBy: undefined });
   });
 });
 
@@ -179,7 +177,8 @@ const name = fc.string({ minLength: 1, maxLength: 30, unit: 'binary' });
 const anyState: fc.Arbitrary<ScriptState> = fc
   .record({
     madeFor: fc.option(name, { nil: undefined }),
-    leases: fc.record({ rows: holder, run: holder }),
+    madeBy: fc.option(token, { nil: undefined }),
+    lease: holder,
     insertion: fc.constantFrom('honoured', 'ignored', undefined),
     shownOtherwise: fc
       .array(fc.tuple(hex(10), fc.record({ id: fc.nat(), shown: hex(4) })), { maxLength: 100 })
@@ -187,9 +186,9 @@ const anyState: fc.Arbitrary<ScriptState> = fc
     isClosed: fc.boolean(),
     ours: ranges,
   })
-  .map(({ madeFor, leases, ours, ...notes }) => {
+  .map(({ madeFor, madeBy, lease, ours, ...notes }) => {
     const ownership = ours.length > 0 ? ours : madeFor === undefined ? 'none' : 'all';
-    return { madeFor, leases, notes: { ...notes, ownership } };
+    return { madeFor, madeBy: madeFor === undefined ? undefined : madeBy, lease, notes: { ...notes, ownership } };
   });
 
 const anyText = fc

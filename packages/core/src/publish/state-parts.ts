@@ -7,12 +7,11 @@ import type { LeaseHolder, ScriptState } from './script-state.ts';
 // of a description off.
 
 /** The state as parts, in their order, each made when it is asked for. */
-export function* writeParts({ madeFor, leases, notes }: ScriptState): Generator<string, void> {
+export function* writeParts({ madeFor, madeBy, lease, notes }: ScriptState): Generator<string, void> {
   const { insertion, shownOtherwise, isClosed, ownership } = notes;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
-  if (madeFor !== undefined) yield `for ${encode(madeFor)}`;
-  yield* holderParts('adding', leases.rows);
-  yield* holderParts('publishing', leases.run);
+  if (madeFor !== undefined) yield `for ${encode(madeFor)}${madeBy === undefined ? '' : ` by ${encode(madeBy)}`}`;
+  if (lease !== undefined) yield `adding ${encode(lease.token)} since ${new Date(lease.takenAtMs).toISOString()}`;
   if (remembered > 0) yield `otherwise ${remembered}`;
   if (insertion !== undefined) yield `inserts ${INSERTION[insertion]}`;
   yield* rangeParts('tests', typeof ownership === 'string' ? [] : ownership);
@@ -24,12 +23,14 @@ export function readParts(parts: readonly string[]): ScriptState {
   // Of several parts with one word the first counts.
   const values = new Map(parts.toReversed().map(wordAndValue));
   const valueOf = (word: string) => values.get(word) ?? '';
-  const madeFor = decode(valueOf('for'));
+  const [name = '', madeBy = ''] = valueOf('for').split(' by ');
+  const madeFor = decode(name);
   const ours = readRanges(valueOf('tests'));
   const shownOtherwise = memoryIn(valueOf('where'));
   return {
     madeFor: madeFor === '' ? undefined : madeFor,
-    leases: { rows: holderIn(valueOf('adding')), run: holderIn(valueOf('publishing')) },
+    madeBy: madeFor === '' || madeBy === '' ? undefined : decode(madeBy),
+    lease: holderIn(valueOf('adding')),
     notes: {
       insertion: insertionIn(valueOf('inserts')),
       shownOtherwise,
@@ -49,11 +50,6 @@ const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
 
 function insertionIn(text: string): OutlineNotes['insertion'] {
   return (['honoured', 'ignored'] as const).find((insertion) => INSERTION[insertion] === text);
-}
-
-function holderParts(word: string, holder: LeaseHolder | undefined): readonly string[] {
-  if (holder === undefined) return [];
-  return [`${word} ${encode(holder.token)} since ${new Date(holder.takenAtMs).toISOString()}`];
 }
 
 function holderIn(text: string): LeaseHolder | undefined {
@@ -89,16 +85,16 @@ function countIn(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }
 
-/** Without what ends a part or a block, and what a service may change: markup, control characters, blanks side by side. */
+/** Without what ends a part or a block, and what a service may change: markup, control characters, blanks. */
 function encode(text: string): string {
-  return text.replaceAll(/[%;[\]<>&"'\p{C}]|[^\S ]| (?= |$)|^ /gu, (character) =>
-    Array.from(
-      { length: character.length },
-      (_, i) => `%${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  );
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}')).replaceAll("'", '%27');
 }
 
+/** What is damaged is empty. */
 function decode(text: string): string {
-  return text.replaceAll(/%([0-9a-f]{4})/g, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }

@@ -1,11 +1,11 @@
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { addRows, rowsThere } from './add-rows.ts';
 import { locateScript } from './locate-script.ts';
-import { noteFindings } from './note-findings.ts';
 import { openScript } from './open-script.ts';
 import { planScript, reading } from './plan-sheets.ts';
 import type { PublishContext } from './publish-context.ts';
-import { rowsThere, syncRows } from './sync-rows.ts';
+import { orRelease, releaseLease } from './release-lease.ts';
 
 /**
  * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the rows look
@@ -23,8 +23,9 @@ export async function syncScript(
   if (plan.massRename !== undefined) return { ...planned, plan: { ...plan, added: [] } };
   if (isCheck) return planned;
   const { start, created } = await openScript(sheet, located, context);
-  const synced = await syncRows(sheet, start, context);
-  await noteFindings(synced, context);
+  const { outline } = start.reading;
+  const synced = await orRelease(outline.scriptId, () => addRows(sheet, start, context), context);
+  await releaseLease(synced, context);
   const { scriptId, name } = synced.reading.outline;
   const rowsAdded = created ? rowsThere(sheet, synced.plan).length : synced.rowsAdded;
   return { ...planned, scriptId, name, written: { created, rowsAdded } };

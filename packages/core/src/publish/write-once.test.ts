@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { writeOnce } from './write-once.ts';
+import { type Look, writeOnce } from './write-once.ts';
 
-type Seen = 'done' | 'applied' | 'ambiguous' | 'rejected';
+type Seen = 'done' | 'applied' | 'ambiguous' | 'rejected' | 'unsent';
 
 describe('writeOnce', () => {
   test.each<[claim: string, writes: readonly Seen[], found: readonly boolean[], story: string]>([
@@ -19,19 +19,19 @@ describe('writeOnce', () => {
       'what is not found is written again',
       ['ambiguous', 'done'],
       [false, false],
-      'write, wait, read, wait, read, write → repeated',
+      'write, wait, read, wait, read, write after 1 → repeated',
     ],
     [
       'and looked for again',
       ['ambiguous', 'ambiguous'],
       [false, false, true],
-      'write, wait, read, wait, read, write, wait, read → repeated',
+      'write, wait, read, wait, read, write after 1, wait, read → repeated',
     ],
     [
       'three writes are enough',
       ['ambiguous', 'ambiguous', 'ambiguous'],
       [false, false, false, false, false, false],
-      'write, wait, read, wait, read, write, wait, read, wait, read, write, wait, read, wait, read → RS3006 it broke',
+      'write, wait, read, wait, read, write after 1, wait, read, wait, read, write after 2, wait, read, wait, read → RS3006 it broke',
     ],
     [
       'what was accepted is never written again',
@@ -44,47 +44,65 @@ describe('writeOnce', () => {
     expect(await storyOf(writes, found)).toBe(expected);
   });
 
+  test('what was not sent is decided again after a reading, if it was to be sent once', async () => {
+    const once = { isOnce: true };
+    expect(await storyOf(['unsent', 'done'], [false], once)).toBe('write, wait, read, write after 1 → answered');
+    expect(await storyOf(['unsent'], [true], once)).toBe('write, wait, read → found');
+    expect(await storyOf(['unsent'], [])).toBe('write → RS3003');
+    const never = await storyOf(Array(12).fill('unsent'), Array(12).fill(false), once);
+    expect(never).toMatch(/write after 11, wait, read → RS3003$/);
+  });
+
   test('a reading that fails ends it: nothing is written blindly', async () => {
     const write = async () => attempt('ambiguous');
-    const find = () => Promise.reject(new TypeError('the service is gone'));
+    const look = () => Promise.reject(new TypeError('the service is gone'));
     const clock = { now: () => 0, sleep: async () => undefined };
-    await expect(writeOnce({ write, find }, { clock, mayRepeat: true })).rejects.toThrow('the service is gone');
+    await expect(writeOnce(undefined, { write, look }, { clock, mayRepeat: true })).rejects.toThrow(
+      'the service is gone',
+    );
   });
 
   test('what is not sent again is told with its request, and the error that it met', async () => {
     const write = async () => attempt('ambiguous');
     const clock = { now: () => 0, sleep: async () => undefined };
-    const error: unknown = await writeOnce({ write, find: async () => undefined }, { clock, mayRepeat: false }).catch(
+    const look = async (): Promise<Look<undefined, number>> => ({ kind: 'missing', seen: undefined });
+    const error: unknown = await writeOnce(undefined, { write, look }, { clock, mayRepeat: false }).catch(
       (cause: unknown) => cause,
     );
     expect(error).toMatchObject({ method: 'POST', path: '/x', cause: { code: 'RS3006' } });
   });
 
   test('results that are on no disk are looked for, and not sent again', async () => {
-    expect(await storyOf(['ambiguous'], [false, true], false)).toBe('write, wait, read, wait, read → found');
-    expect(await storyOf(['ambiguous'], [false, false], false)).toBe(
+    expect(await storyOf(['ambiguous'], [false, true], { mayRepeat: false })).toBe(
+      'write, wait, read, wait, read → found',
+    );
+    expect(await storyOf(['ambiguous'], [false, false], { mayRepeat: false })).toBe(
       'write, wait, read, wait, read → RS3006 it broke; without a copy on disk it is not sent again',
     );
   });
 });
 
 /** Plays what happens, and tells it. */
-async function storyOf(writes: readonly Seen[], found: readonly boolean[], mayRepeat = true): Promise<string> {
+async function storyOf(
+  writes: readonly Seen[],
+  found: readonly boolean[],
+  { mayRepeat = true, isOnce = false } = {},
+): Promise<string> {
   const story: string[] = [];
   const [nextWrite, nextFound] = [writes.values(), found.values()];
-  const write = async () => {
-    story.push('write');
+  const write = async (seen: number) => {
+    story.push(seen === 0 ? 'write' : `write after ${seen}`);
     return attempt(nextWrite.next().value ?? 'rejected');
   };
-  const find = async () => {
+  const look = async (seen: number): Promise<Look<number, number>> => {
     story.push('read');
-    return nextFound.next().value === true ? 7 : undefined;
+    return nextFound.next().value === true ? { kind: 'landed', done: 7 } : { kind: 'missing', seen: seen + 1 };
   };
   const sleep = async (waitMs: number) => {
     expect(waitMs).toBe(1_000);
     story.push('wait');
   };
-  const ending = await writeOnce({ write, find }, { clock: { now: () => 0, sleep }, mayRepeat }).then(
+  const ending = await writeOnce(0, { write, look, isOnce }, { clock: { now: () => 0, sleep }, mayRepeat }).then(
     ({ done, how }) => (done === 7 ? how : 'something else'),
     (error: unknown) => (error instanceof RunsheetError ? `${error.code} ${reasonOf(error)}`.trim() : String(error)),
   );
@@ -107,6 +125,12 @@ function attempt(seen: Seen): number | undefined {
         'RS3006',
         { reason: 'it broke' },
         { request: { method: 'POST', path: '/x', outcome: 'ambiguous' } },
+      );
+    case 'unsent':
+      throw runsheetError(
+        'RS3003',
+        { waitMs: 1_000 },
+        { request: { method: 'POST', path: '/x', outcome: 'throttled' } },
       );
     case 'rejected':
       throw runsheetError(

@@ -1,13 +1,20 @@
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts';
-import { type FailedRequest, isAmbiguous } from './request-outcome.ts';
+import { type FailedRequest, isAmbiguous, isUnsent } from './request-outcome.ts';
 
-type Write<Done> = {
-  /** Sends the request; undefined: carried out, but the answer does not say as what. */
-  readonly write: () => Promise<Done | undefined>;
+type Write<Seen, Done> = {
+  /** Sends the request that follows from what was seen; undefined: carried out, but the answer does not say as what. */
+  readonly write: (seen: Seen) => Promise<Done | undefined>;
   /** Reads from the service whether the write has landed; after the second reading it counts as lost. */
-  readonly find: (reading: 'first' | 'second') => Promise<Done | undefined>;
+  readonly look: (seen: Seen, reading: 'first' | 'second') => Promise<Look<Seen, Done>>;
+  /** Whether `write` sends its request by a client of `once()`: what was not sent is decided again after a reading. */
+  readonly isOnce?: boolean;
 };
+
+/** What a reading tells of a write. */
+export type Look<Seen, Done> =
+  | { readonly kind: 'landed'; readonly done: Done }
+  | { readonly kind: 'missing'; readonly seen: Seen };
 
 export type Written<Done> = {
   readonly done: Done;
@@ -17,55 +24,80 @@ export type Written<Done> = {
 
 /**
  * Carries out a write that must not be doubled, on a service without idempotency keys. An unknown answer always goes
- * back through reading: settle, read, settle, read; found is adopted, and only what is not found is written again.
- * Rejects with the last error when three writes were not enough.
+ * back through reading: settle, read, settle, read; found is adopted, and only what is not found is written again, as it
+ * follows from the last reading. Rejects with the last error when three writes were not enough.
  */
-export async function writeOnce<Done>({ write, find }: Write<Done>, context: WriteContext): Promise<Written<Done>> {
-  for (let writes = 1; ; writes += 1) {
-    const sent = await tryOnce(write);
-    if (sent.kind === 'done') return { done: sent.done, how: writes === 1 ? 'answered' : 'repeated' };
-    const done = await findTwice(find, context.clock);
-    if (done !== undefined) return { done, how: writes === 1 ? 'found' : 'repeated' };
-    if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
-    if (context.mayRepeat === false) throw notRepeated(sent.error);
-    if (writes === MOST_WRITES) throw sent.error;
+export async function writeOnce<Seen, Done>(
+  first: Seen,
+  { write, look, isOnce = false }: Write<Seen, Done>,
+  context: Pick<PublishContext, 'clock' | 'mayRepeat'>,
+): Promise<Written<Done>> {
+  let [seen, tries] = [first, NO_TRIES];
+  for (;;) {
+    const sent = await tryOnce(() => write(seen), isOnce);
+    if (sent.kind === 'done') return { done: sent.done, how: tries.ambiguous === 0 ? 'answered' : 'repeated' };
+    const found = await lookBehind(sent, (reading) => look(seen, reading), context.clock);
+    if (found.kind === 'landed') return { done: found.done, how: tries.ambiguous === 0 ? 'found' : 'repeated' };
+    tries = nextTry(tries, sent, context);
+    ({ seen } = found);
   }
 }
 
-type WriteContext = Pick<PublishContext, 'clock' | 'mayRepeat'>;
+/** How often a write has met which ending. */
+type Tries = { readonly ambiguous: number; readonly unsent: number };
+
+const NO_TRIES: Tries = { ambiguous: 0, unsent: 0 };
+
+/** Throws where the write must not be repeated, or not any more. */
+function nextTry(tries: Tries, sent: Unclear, { mayRepeat }: Pick<PublishContext, 'mayRepeat'>): Tries {
+  if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
+  if (sent.kind === 'ambiguous' && mayRepeat === false) throw notRepeated(sent.error);
+  const next = { ...tries, [sent.kind]: tries[sent.kind] + 1 };
+  if (next.ambiguous === MOST_WRITES || next.unsent === MOST_UNSENT) throw sent.error;
+  return next;
+}
 
 /** Ambiguous writes of one thing; the next build, or `publish`, goes on from there. */
-export const MOST_WRITES = 3;
+const MOST_WRITES = 3;
+
+/** Requests that were not sent or were turned away for now. The reading that follows waits as long as the service asks. */
+const MOST_UNSENT = 12;
 
 /** Says of a doubtful write that it was left at that. */
-export function notRepeated(error: FailedRequest): RunsheetError {
+function notRepeated(error: FailedRequest): RunsheetError {
   const { guidance, request } = error;
   const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a copy on disk it is not sent again.`;
   return runsheetError('RS3006', { reason }, { cause: error, request });
 }
 
-type Try<Done> =
-  | { readonly kind: 'done'; readonly done: Done }
-  | { readonly kind: 'applied' }
-  | { readonly kind: 'ambiguous'; readonly error: FailedRequest };
+type Try<Done> = { readonly kind: 'done'; readonly done: Done } | Unclear;
 
-async function tryOnce<Done>(write: Write<Done>['write']): Promise<Try<Done>> {
+type Unclear = { readonly kind: 'applied' } | { readonly kind: 'ambiguous' | 'unsent'; readonly error: FailedRequest };
+
+async function tryOnce<Done>(write: () => Promise<Done | undefined>, isOnce: boolean): Promise<Try<Done>> {
   try {
     const done = await write();
     return done === undefined ? { kind: 'applied' } : { kind: 'done', done };
   } catch (error) {
-    if (!isAmbiguous(error)) throw error;
-    return { kind: 'ambiguous', error };
+    if (isAmbiguous(error)) return { kind: 'ambiguous', error };
+    if (isOnce && isUnsent(error)) return { kind: 'unsent', error };
+    throw error;
   }
 }
 
-/** A write can land between two readings, so one is not enough. */
-async function findTwice<Done>(find: Write<Done>['find'], clock: Clock): Promise<Done | undefined> {
+/** A write can land between two readings, so one is not enough; what was not sent cannot land. */
+async function lookBehind<Seen, Done>(
+  { kind }: Unclear,
+  look: (reading: 'first' | 'second') => Promise<Look<Seen, Done>>,
+  clock: Clock,
+): Promise<Look<Seen, Done>> {
   await settle(clock);
-  const done = await find('first');
-  if (done !== undefined) return done;
-  await settle(clock);
-  return find('second');
+  if (kind !== 'unsent') {
+    const early = await look('first');
+    if (early.kind === 'landed') return early;
+    await settle(clock);
+  }
+  return look('second');
 }
 
 /** Waits for writes that seemed lost. After two of these waits, each with a reading behind it, one counts as lost. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { RecordSettings } from '../outbox/journal-line.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import { leaseToken } from '../publish/leases.ts';
+import { leaseToken } from '../publish/hold-lease.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { World } from '../record/world.ts';
 import { divisionOf } from '../sheet/layout.ts';
@@ -26,7 +28,7 @@ export function contextOfRecord(
     client: connection.client.within(config.api.deadlineMs),
     project,
     runKey,
-    token: leaseToken(runKey, world.randomName()),
+    token: leaseToken(runKey, placeOf(outbox), world.randomName()),
     replay: true,
     mayAddRows,
     policy: { allowRenames, obsolete: outcomes.obsolete, keyField: run.keyField },
@@ -36,4 +38,9 @@ export function contextOfRecord(
     hints: outboxHints(outbox, config.baseUrl ?? ''),
     clock: world,
   };
+}
+
+/** One process at a time publishes a run from an outbox of a machine: the next one may take what it has left. */
+function placeOf({ folder }: RunSetup['outbox']): string {
+  return createHash('sha256').update(`${hostname()} ${folder}`).digest('base64url').slice(0, 8);
 }

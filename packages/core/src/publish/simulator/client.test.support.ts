@@ -9,7 +9,7 @@ import type { Clock } from '../publish-context.ts';
 import { asShown, remember } from './lag.test.support.ts';
 import { readFolder, readProjects, readScript, readTree } from './service-readings.test.support.ts';
 import { addRun, addTests, changeScript, makeScript, type SimAnswer, type SimService } from './service.test.support.ts';
-import { makeFolder, renameFolder } from './write-folders.test.support.ts';
+import { makeFolder } from './write-folders.test.support.ts';
 
 /** A request on its way, and what the service does when it arrives. */
 export type SimRequest = {
@@ -41,7 +41,7 @@ export function createSimClient(
 
 function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, tries: Tries = 'repeated'): Client {
   const perform = performBy(tries);
-  return {
+  const client: Client = {
     whoami: notModelled,
     projects: {
       list: async () => perform({ method: 'GET', path: '/projects' }, { apply: () => readProjects(service) }),
@@ -66,10 +66,11 @@ function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, 
         ),
     },
     notes: { list: notModelled, create: notModelled, get: notModelled, update: notModelled },
-    within: notModelled,
+    within: () => client,
     once: () => clientOn(service, performBy, 'once'),
     close: async () => undefined,
   };
+  return client;
 }
 
 function notModelled(): never {
@@ -95,11 +96,7 @@ function folderCalls(service: SimService, perform: SimPerform): FolderCalls {
         { method: 'POST', path: `/projects/${projectId}/folders` },
         { apply: () => makeFolder(service, name, parentId), unnamed: { folder: { id: undefined } } },
       ),
-    rename: async (projectId, folderId, { name }) =>
-      perform(
-        { method: 'PATCH', path: `/projects/${projectId}/folders/${folderId}` },
-        { apply: () => renameFolder(service, folderId, name), unnamed: { folder: { id: folderId, name } } },
-      ),
+    rename: notModelled,
   };
 }
 

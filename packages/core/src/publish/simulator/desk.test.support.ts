@@ -2,7 +2,7 @@ import type { RunsheetError } from '../../errors/runsheet-error.ts';
 import { toRunsheetError } from '../../errors/to-runsheet-error.ts';
 import type { ScriptPlan } from '../../plan/script-plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { leaseToken } from '../leases.ts';
+import { leaseToken } from '../hold-lease.ts';
 import { locateScript } from '../locate-script.ts';
 import { planSheets } from '../plan-sheets.ts';
 import type { PublishContext } from '../publish-context.ts';
@@ -48,7 +48,14 @@ export function openDesk(habits: Partial<SimHabits> = {}): Desk {
   const act = <Value>(asked: Asked, work: Work<Value>) => {
     builds += 1;
     const runKey = asked.runKey ?? `rs1-build${builds}`;
-    const usual = { runKey, token: leaseToken(runKey, 'desk'), project: 1, replay: false, mayAddRows: true, hints };
+    const usual = {
+      runKey,
+      token: leaseToken(runKey, 'desk', `${builds}`),
+      project: 1,
+      replay: false,
+      mayAddRows: true,
+      hints,
+    };
     return runAlone(service, { ...usual, ...asked }, work);
   };
   return {

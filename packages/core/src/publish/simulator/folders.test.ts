@@ -13,23 +13,23 @@ const THREE_BUILDS: Scenario = {
 /** The one that has waited longest goes on, so that all make their folders before anybody looks. */
 const IN_STEP: SimSchedule = { ...NO_FAULTS, choose: () => 0 };
 
-test('of the folders that first builds make at once the oldest is used, and the others say so in their names', async () => {
+test('of the folders that first builds make at once the oldest is used, and the others stay empty', async () => {
   const { service } = await play(THREE_BUILDS, IN_STEP);
   expect(service.folders.map(({ id, parentId = '', name }) => `${parentId}/${id} ${name}`)).toMatchInlineSnapshot(`
     [
       "/f1 QA",
-      "/f2 [duplicate of f1] QA",
-      "/f3 [duplicate of f1] QA",
+      "/f2 QA",
+      "/f3 QA",
       "f1/f4 Unit",
-      "f1/f5 [duplicate of f4] Unit",
-      "f1/f6 [duplicate of f4] Unit",
+      "f1/f5 Unit",
+      "f1/f6 Unit",
     ]
   `);
   const [script] = service.scripts;
   expect(service.scripts.map(({ folderId }) => folderId)).toEqual(service.scripts.map(() => script?.folderId));
 });
 
-test('a folder that another build has used meanwhile keeps its name', async () => {
+test('a script that another build has put into a later folder of that name stays there', async () => {
   const desk = openDesk();
   const sheet = inScript(FIRST_BUILD, { kind: 'name', name: 'shop', folder: { names: ['QA'] } });
   await desk.publish(sheet, {
@@ -46,17 +46,4 @@ test('a folder that another build has used meanwhile keeps its name', async () =
     'Release checks in f1',
     'shop in f0',
   ]);
-});
-
-test('a folder that a lost answer has left stands aside too', async () => {
-  const lostPost: SimSchedule = { choose: () => 0, faultAt: (n) => (n === 3 ? { kind: 'lost-after' } : undefined) };
-  const { service, events } = await play({ name: 'two builds', records: THREE_BUILDS.records.slice(0, 2) }, lostPost);
-  expect(events[3]).toMatchObject({ method: 'POST', path: '/projects/1/folders' });
-  expect(service.folders.map(({ id, parentId = '', name }) => `${parentId}/${id} ${name}`)).toMatchInlineSnapshot(`
-    [
-      "/f1 QA",
-      "/f2 [duplicate of f1] QA",
-      "f1/f3 Unit",
-    ]
-  `);
 });

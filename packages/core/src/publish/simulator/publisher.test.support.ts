@@ -2,7 +2,7 @@ import type { Division } from '../../sheet/layout.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type PublishContext, SETTLE_MS } from '../publish-context.ts';
 import { type Delivery, publishSheets } from '../publish-sheets.ts';
-import { leaseToken } from '../leases.ts';
+import { leaseToken } from '../hold-lease.ts';
 import { createSimClient, DEADLINE_MS, TIMEOUT_MS } from './client.test.support.ts';
 import type { SimService } from './service.test.support.ts';
 import type { SimLife, SimWorld } from './world.test.support.ts';
@@ -70,7 +70,7 @@ export async function publishTogether(
         clock,
         replay,
         mayHaveLanded: life > 1,
-        token: leaseToken(record.runKey, nameOf(record).replaceAll(' ', '-')),
+        token: leaseToken(record.runKey, `place${record.copy ?? ''}`.replaceAll(' ', '-'), `${life}`),
       });
       deliveries.set(record, await publish(record, context));
     };

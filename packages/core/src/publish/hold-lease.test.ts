@@ -24,7 +24,7 @@ describe('a build that has rows to add', () => {
   test('waits for one who shows no sign of life until all that it has sent has landed', async () => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other') });
     expect(readingsBefore('PATCH', done)).toBe(QUIET + 2);
-    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(turns).toEqual(['rs1-build2.desk.2']);
   });
 
   test.each<[claim: string, act: (script: SimScript) => void]>([
@@ -33,7 +33,14 @@ describe('a build that has rows to add', () => {
   ])('waits as long again after %s', async (...[, act]) => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[20, act]] });
     expect(readingsBefore('PATCH', done)).toBe(20 + QUIET);
-    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(turns).toEqual(['rs1-build2.desk.2']);
+  });
+
+  test('takes over at once what a killed process of its run has left in the same place, and waits for one elsewhere', async () => {
+    const here = await grow({ before: (script) => take(script, 'rs1-build2.desk.1') });
+    expect(here.done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
+    const elsewhere = await grow({ before: (script) => take(script, 'rs1-build2.other.1') });
+    expect(readingsBefore('PATCH', elsewhere.done)).toBe(QUIET + 2);
   });
 
   test('asks for nothing when the other one has brought them', async () => {
@@ -60,7 +67,7 @@ describe('a build that has rows to add', () => {
         void Object.assign(script, { description: lent(script.description, 'rs1-x', STARTED_AT_MS - ageMs) }),
     });
     expect(done.requests).toBe('GET GET PATCH GET POST GET PATCH POST');
-    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(turns).toEqual(['rs1-build2.desk.2']);
   });
 
   test('takes its own lease again when it has held it for five minutes', async () => {
@@ -82,7 +89,7 @@ describe('a build that has rows to add', () => {
 
   test('never writes in another one’s turn, also when it is taken back', async () => {
     const { turns, done } = await grow({ takenBack: 1 });
-    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(turns).toEqual(['rs1-build2.desk.2']);
     expect(done.requests.split(' ').filter((method) => method === 'PATCH')).toHaveLength(3);
   });
 });
@@ -107,12 +114,12 @@ describe('a turn that is asked for', () => {
   test('may stand there although the answer is lost: then it is watched for a while', async () => {
     const { done, turns } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'lost-after' }]) });
     expect(readingsBefore('POST', done)).toBe(2 + DOUBTFUL);
-    expect(turns).toEqual(['rs1-build2.desk']);
+    expect(turns).toEqual(['rs1-build2.desk.2']);
   });
 
   test('by a build that may not change the script ends it', async () => {
     const { done } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 403 }]) });
-    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET GET PATCH']);
+    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET GET PATCH GET']);
   });
 
   test('is never shown by a service that shows no description: after four questions there are no turns', async () => {
@@ -152,7 +159,7 @@ async function grow({ habits, before, atReading = [], takenBack = 0, fault, cloc
     fault: (request, nth) => {
       if (request.path.endsWith('/tests')) turns.push(holderIn(script.description));
       for (const [reading, act] of atReading) if (request.method === 'GET' && nth === reading) act(script);
-      if (request.method === 'GET' && holderIn(script.description) === 'rs1-build2.desk' && left > 0) {
+      if (request.method === 'GET' && holderIn(script.description) === 'rs1-build2.desk.2' && left > 0) {
         take(script, 'rs1-other');
         left -= 1;
       }

@@ -1,0 +1,68 @@
+import { withFindings } from '../plan/findings.ts';
+import { ownedAfter, type Ownership } from '../plan/ownership.ts';
+import type { AddedRows } from './add-rows.ts';
+import { changeDescription } from './change-description.ts';
+import type { PublishContext } from './publish-context.ts';
+import { afterDelivery, isAmbiguous } from './request-outcome.ts';
+import type { ScriptState } from './script-state.ts';
+import { isSameState, withState } from './state-block.ts';
+import { settle } from './write-once.ts';
+
+type ReleaseContext = Pick<PublishContext, 'client' | 'clock' | 'token'>;
+
+/** Gives the lease back, and notes at the script what this build has found out about the service. */
+export async function releaseLease(
+  added: AddedRows,
+  context: ReleaseContext & Pick<PublishContext, 'replay'>,
+): Promise<void> {
+  const { description, state, outline } = added.reading;
+  const notes = { ...withFindings(outline.notes, added.tried), ownership: ownershipAfter(added) };
+  const isOwn = state.lease?.token === context.token;
+  const hasNews = !isSameState(state, { ...state, notes });
+  // Where the service keeps no leases.
+  const isFree = state.lease === undefined && hasNews;
+  if (!context.replay && !isOwn && !isFree) return;
+  const note = (shown: ScriptState): ScriptState => {
+    if (shown.lease?.token !== context.token) return isFree && shown.lease === undefined ? { ...shown, notes } : shown;
+    return { ...shown, notes: hasNews ? notes : shown.notes, lease: undefined, madeBy: undefined };
+  };
+  // A replay has taken time since it was read.
+  const script = { scriptId: outline.scriptId, ...(!context.replay && { description }) };
+  await changeDescription(script, (text) => withState(text, note), context);
+}
+
+/** Whose rows are whose changes only when rows are added. */
+function ownershipAfter({ reading: { outline }, plan, before }: AddedRows): Ownership {
+  const { ownership } = outline.notes;
+  if (outline.rows.length <= before.length) return ownership;
+  const tells = plan.run.scope === 'whole' && plan.massRename === undefined;
+  const obsolete = tells ? plan.obsolete.map(({ id }) => id) : undefined;
+  return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
+}
+
+/** Does work under a lease, and gives the lease back when it ends with an error: only who is killed leaves it to others. */
+export async function orRelease<Done>(
+  scriptId: number,
+  work: () => Promise<Done>,
+  context: ReleaseContext,
+): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    await afterDelivery(() => giveBack(scriptId, isAmbiguous(error), context), false);
+    throw error;
+  }
+}
+
+/** What may still land was sent under the lease. The deadline may have passed: this has a little time of its own. */
+async function giveBack(
+  scriptId: number,
+  mayLand: boolean,
+  { client, clock, token }: ReleaseContext,
+): Promise<boolean> {
+  if (mayLand) await settle(clock);
+  const drop = (state: ScriptState) => (state.lease?.token === token ? { ...state, lease: undefined } : state);
+  return changeDescription({ scriptId }, (text) => withState(text, drop), { client: client.within(RELEASE_MS), clock });
+}
+
+const RELEASE_MS = 5_000;

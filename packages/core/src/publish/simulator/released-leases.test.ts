@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { type Asked, codesOf, type Desk, openDesk } from './desk.test.support.ts';
+import { holderIn } from './described.test.support.ts';
+import type { SimFault } from './fault.test.support.ts';
+
+const KNOWN = sheetFrom('a.test.ts\n  adds');
+const GROWN = sheetFrom('a.test.ts\n  adds\n  pays');
+const OTHER = sheetFrom('a.test.ts\n  adds\n  ships');
+
+const ENDINGS: readonly SimFault[] = [400, 401, 403, 413].map((status) => ({ kind: 'status', status }));
+
+describe.each(['/tests', '/runs'])('a build whose POST of %s is refused for good', (path) => {
+  const refusing =
+    (fault: SimFault): NonNullable<Asked['fault']> =>
+    (request) =>
+      request.method === 'POST' && request.path.endsWith(path) ? fault : undefined;
+
+  test.each(ENDINGS)('gives its lease back, also as a replay: $status', async (fault) => {
+    for (const replay of [false, true]) {
+      const desk = await deskWith();
+      const done = await desk.publish(GROWN, { replay, fault: refusing(fault) });
+      expect(done.error?.code).toMatch(/^RS(?:2|3004)/);
+      expect(holderOf(desk)).toBeUndefined();
+    }
+  });
+
+  test('lets three tries in a row, and another machine after them, begin at once', async () => {
+    const desk = await deskWith();
+    const asked = { runKey: 'rs1-kept', replay: true };
+    const tries = [1, 2, 3].map(
+      () => () => desk.publish(GROWN, { ...asked, fault: refusing({ kind: 'status', status: 403 }) }),
+    );
+    for (const publish of tries) {
+      const { error, requests } = await publish();
+      expect(error?.code).toBe('RS2004');
+      expect(requests.split(' ').length).toBeLessThan(12);
+    }
+    const other = await desk.publish(OTHER);
+    expect([codesOf(other), other.requests]).toEqual(['', 'GET GET PATCH GET POST GET PATCH POST']);
+  });
+});
+
+test('a build whose request for rows may have landed gives its lease back when it gives up', async () => {
+  const desk = await deskWith();
+  const fault: Asked['fault'] = ({ path }) => (path.endsWith('/tests') ? { kind: 'lost-before' } : undefined);
+  expect((await desk.publish(GROWN, { fault })).error?.code).toBe('RS3006');
+  expect(holderOf(desk)).toBeUndefined();
+});
+
+test('a maker whose script cannot be read again gives its lease back', async () => {
+  const desk = openDesk();
+  const fault: Asked['fault'] = ({ method }, nth) =>
+    method === 'GET' && nth === 3 ? { kind: 'status', status: 404 } : undefined;
+  expect((await desk.publish(KNOWN, { fault })).error?.code).toBe('RS3004');
+  expect(holderOf(desk)).toBeUndefined();
+});
+
+async function deskWith(): Promise<Desk> {
+  const desk = openDesk();
+  await desk.publish(KNOWN);
+  return desk;
+}
+
+function holderOf({ service }: Desk): string | undefined {
+  return holderIn(service.scripts[0]?.description ?? '');
+}
