@@ -34,7 +34,9 @@ export function checkOutbox(setup: CommandSetup): readonly Finding[] {
           `${counted(waiting, 'recorded run')} to deliver in ${folder}.`,
           'Run `npx runsheet publish`; `npx runsheet outbox` lists them.',
         ),
-    ...runsOfOtherAddress(readable(setup, paths), setup).map(({ what, todo }) => problem('outbox', what, todo)),
+    ...runsOfOtherAddress(readable(setup, paths.filter(outbox.mayHaveLeft)), setup).map(({ what, todo }) =>
+      problem('outbox', what, todo),
+    ),
     ...(damaged === 0
       ? []
       : [

@@ -26,6 +26,8 @@ export type KeptRecordContent = {
   readonly kind: 'record';
   readonly record: RunRecord;
   readonly run: RunCounts;
+  /** Whether something of it may have been written to its service. */
+  readonly mayHaveLeft: boolean;
 };
 
 type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
@@ -72,7 +74,12 @@ export function findKept(wanted: string, runs: readonly KeptRun[]): KeptRun {
 function readKept(outbox: Outbox, path: string): KeptRun {
   try {
     const record = outbox.read(path);
-    const content: Content = { kind: 'record', record, run: countRecord(record) };
+    const content: Content = {
+      kind: 'record',
+      record,
+      run: countRecord(record),
+      mayHaveLeft: outbox.mayHaveLeft(path),
+    };
     return { name: record.runKey.slice(0, SHORT_KEY), path, content };
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;

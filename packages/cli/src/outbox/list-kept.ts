@@ -1,3 +1,4 @@
+import type { RunRecord } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
@@ -16,9 +17,8 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const runs = [...kept.runs, ...kept.left];
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
-  const records = runs.flatMap(({ content }) => (content.kind === 'record' ? content.record : []));
-  const isElsewhere = ({ content }: KeptRun) =>
-    content.kind === 'record' && runsOfOtherAddress([content.record], setup).length > 0;
+  const records = runs.flatMap(recordThatLeft);
+  const isElsewhere = (run: KeptRun) => runsOfOtherAddress(recordThatLeft(run), setup).length > 0;
   const next = runs.every(isElsewhere) ? LOOK : `${deliverLine(runs)} ${LOOK}`;
   const lines = [
     ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', next]),
@@ -28,6 +28,10 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const json = { folder: outbox.folder, runs: runs.map(keptJson), dead };
   output.print({ json, text: lines.join('\n'), isProse: true });
   return EXIT_CODES.done;
+}
+
+function recordThatLeft({ content }: KeptRun): readonly RunRecord[] {
+  return content.kind === 'record' && content.mayHaveLeft ? [content.record] : [];
 }
 
 const LOOK = 'Look at one: npx runsheet outbox show <run>';

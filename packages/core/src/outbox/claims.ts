@@ -170,7 +170,7 @@ export function noteUnsettled(place: OutboxPlace, path: string, untilMs: number)
 }
 
 /** The time that was stored; 0 if there is no such time. */
-function unsettledUntil(place: OutboxPlace, path: string): number {
+export function unsettledUntil(place: OutboxPlace, path: string): number {
   const untilMs = valueAt(readJson(join(place.folder, 'state', stateName(path)), place.world), ['untilMs']);
   return typeof untilMs === 'number' ? untilMs : 0;
 }

@@ -10,6 +10,7 @@ import {
   noteUnsettled,
   type TakeResult,
   takeRecord,
+  unsettledUntil,
 } from './claims.ts';
 import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
 import { encodeJournal } from './encode-journal.ts';
@@ -69,6 +70,8 @@ export type Outbox = {
   readonly take: (path: string, untilMs: number) => TakeResult;
   /** Throws RS3010, RS3011 or RS3024. */
   readonly read: (path: string) => RunRecord;
+  /** Whether something of a record may have been written to its service. */
+  readonly mayHaveLeft: (path: string) => boolean;
   /** Puts aside what can never be delivered, with the reason. */
   readonly bury: (path: string, reason: string) => void;
 };
@@ -109,6 +112,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readJournal(place, path).record,
+    mayHaveLeft: (path) => partOf(place, path) === 'claimed' || unsettledUntil(place, path) > 0,
     bury: (path, reason) => {
       const dead = moveRecord(path, join(openPart(place, 'dead'), recordName(path)), world);
       writeAtomic(`${dead}.reason.txt`, `${reason}\n`, world);

@@ -8,8 +8,8 @@ export type Connection = {
   readonly client: Client;
   readonly origin: string;
   readonly requests: () => number;
-  /** When the last write ended of which it is not known whether it was carried out; undefined: there was none. */
-  readonly doubtfulWriteAt: () => number | undefined;
+  /** When the last write ended that was not refused, in milliseconds since 1970; undefined: there was none. */
+  readonly lastWriteAt: () => number | undefined;
   /** Address of the page for people of a script, where the service has named one. */
   readonly pageOf: (scriptId: number) => string | undefined;
   readonly close: () => Promise<void>;
@@ -25,7 +25,7 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
   if (baseUrl === undefined) throw runsheetError('RS1002', {});
   const { createClient } = await import('../client/create-client.ts');
   let requests = 0;
-  let doubtfulWriteAt: number | undefined;
+  let lastWriteAt: number | undefined;
   const pages = new Map<number, string>();
   const { origin } = new URL(baseUrl);
   const client = createClient({
@@ -38,7 +38,7 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
     ...(world.client === undefined ? {} : { world: world.client }),
     log: (entry) => {
       requests += 1;
-      if (isDoubtfulWrite(entry)) doubtfulWriteAt = world.now();
+      if (mayHaveWritten(entry)) lastWriteAt = world.now();
       notePage(pages, entry, origin);
     },
   });
@@ -47,15 +47,15 @@ export async function connect(config: Config, world: World, purpose = `mode "${c
     origin,
     pageOf: (scriptId) => pages.get(scriptId),
     requests: () => requests,
-    doubtfulWriteAt: () => doubtfulWriteAt,
+    lastWriteAt: () => lastWriteAt,
     close: () => client.close(),
   };
 }
 
-/** A write that was neither accepted nor refused may still be carried out. */
-function isDoubtfulWrite({ method, status = 0 }: RequestLogEntry): boolean {
-  const isAnswered = (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 408);
-  return method !== 'GET' && !isAnswered;
+/** Whatever is not refused may be carried out. */
+function mayHaveWritten({ method, status = 0 }: RequestLogEntry): boolean {
+  const isRefused = status >= 400 && status < 500 && status !== 408;
+  return method !== 'GET' && !isRefused;
 }
 
 /** Only an address of the service itself is shown to people. */

@@ -44,7 +44,7 @@ function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt 
 
 async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   try {
-    refuseToSend(record, delivering);
+    refuseToSend(record, delivering, delivering.mayHaveLanded);
     const delivery = await publish(record, delivering);
     return { receipt: receiptOf(delivery, record, delivering.settings), error: delivery.error };
   } catch (error) {
@@ -53,11 +53,15 @@ async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Prom
 }
 
 /**
- * A record never chooses where the key is sent: only a person says that it belongs elsewhere than it was kept for, else
- * this throws RS3015. RS3003: the time of Retry-After has not passed.
+ * What may have left for another address goes elsewhere only when a person says so, else this throws RS3015. RS3003: the
+ * time of Retry-After has not passed.
  */
-export function refuseToSend({ origin }: RunRecord, { connection, setup, world }: Omit<RecordPlace, 'settings'>): void {
-  if (origin !== undefined && origin !== connection.origin && !setup.isAddressNamed) {
+export function refuseToSend(
+  { origin }: RunRecord,
+  { connection, setup, world }: Omit<RecordPlace, 'settings'>,
+  mayHaveLeft: boolean,
+): void {
+  if (mayHaveLeft && origin !== undefined && origin !== connection.origin && !setup.isAddressNamed) {
     const address = setup.config.baseUrl ?? connection.origin;
     throw runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
   }

@@ -41,7 +41,7 @@ async function planOne(read: () => RunRecord, planning: PlanOptions): Promise<Re
   try {
     const record = read();
     const settings = await publishSettings(record, planning.setup);
-    refuseToSend(record, planning);
+    refuseToSend(record, planning, false);
     return await planRecord(record, { ...planning, settings, replay: true });
   } catch (error) {
     return { scripts: [], error: toRunsheetError(error, 'planning') };

@@ -60,9 +60,10 @@ describe('records of the outbox', () => {
     expect(place.stub.runs).toHaveLength(0);
   });
 
-  test('of another service are not sent, and do not hold up the others', async () => {
+  test('that may be in another service are not sent, and do not hold up the others', async () => {
     const place = await openPlace();
-    place.outbox.keep(recordFor(place, { runKey: 'rs1-record-a', origin: 'https://other.example' }));
+    const left = place.outbox.keep(recordFor(place, { runKey: 'rs1-record-a', origin: 'https://other.example' }));
+    place.outbox.release(left, 1);
     place.outbox.keep(recordFor(place, { runKey: 'rs1-record-b' }));
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
       "kept, 0 requests
@@ -72,9 +73,27 @@ describe('records of the outbox', () => {
     `);
   });
 
-  test('of another address go to one that a flag names', async () => {
+  test('that never left for the wrong address go to the right one', async () => {
     const place = await openPlace();
-    place.outbox.keep(recordFor(place, { origin: 'https://other.example' }));
+    place.outbox.keep(recordFor(place, { origin: 'https://wrong.example' }));
+    expect(tell(await place.publish())).toContain('delivered, 14 requests');
+  });
+
+  test('that were written to a service, and then refused, are told as being there', async () => {
+    const place = await openPlace();
+    const path = place.outbox.keep(recordFor(place));
+    expect(place.outbox.mayHaveLeft(path)).toBe(false);
+    place.stub.disturb((method) =>
+      place.stub.requests.some((each) => each.startsWith('POST')) && method === 'GET' ? { status: 401 } : undefined,
+    );
+    await place.publish();
+    expect(place.outbox.list()).toEqual([path]);
+    expect(place.outbox.mayHaveLeft(path)).toBe(true);
+  });
+
+  test('that may be at another address go to one that a flag names', async () => {
+    const place = await openPlace();
+    place.outbox.release(place.outbox.keep(recordFor(place, { origin: 'https://other.example' })), 1);
     const flags = { 'base-url': place.stub.baseUrl };
     expect(tell(await place.publish(undefined, place.world, { flags }))).toMatchInlineSnapshot(`
       "delivered, 9 requests

@@ -131,10 +131,11 @@ async function publishTaken(
   const longestMs = mayGoOn ? claimUntil(setup, nowMs) - nowMs : settleTime(setup);
   const waitMs = Math.min(unsettledUntilMs - nowMs, longestMs);
   if (waitMs > 0) await world.sleep(waitMs);
+  const sinceMs = connection.lastWriteAt() ?? 0;
   const { receipt, error } = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
   const [first, ...others] = files;
   const paths = [first.path, ...others.map(({ path }) => path)] as const;
-  const notices = putAway(paths, receipt, { setup, connection, record });
+  const notices = putAway(paths, receipt, { setup, connection, record, sinceMs });
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };

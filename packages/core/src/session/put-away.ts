@@ -30,7 +30,7 @@ const SPARE_MS = 10_000;
 export function putAway(
   [path, ...others]: readonly [string, ...string[]],
   receipt: Receipt,
-  { setup, connection, record }: PutAway,
+  { setup, connection, record, sinceMs = 0 }: PutAway,
 ): readonly Notice[] {
   const { outbox } = setup;
   return noticeUnless(setup, () => {
@@ -43,8 +43,8 @@ export function putAway(
         others.length > 0 ? recordFileName(record) : undefined,
       );
     }
-    const doubtfulAt = connection?.doubtfulWriteAt();
-    const untilMs = doubtfulAt === undefined ? 0 : doubtfulAt + settleTime(setup);
+    const writtenAt = connection?.lastWriteAt() ?? 0;
+    const untilMs = writtenAt <= sinceMs ? 0 : writtenAt + settleTime(setup);
     for (const part of [path, ...others]) outbox.release(part, untilMs);
   });
 }
@@ -53,6 +53,8 @@ type PutAway = {
   readonly setup: RunSetup;
   readonly connection: Connection | undefined;
   readonly record: RunRecord;
+  /** When its delivery began, where others went before it on the same connection. */
+  readonly sinceMs?: number;
 };
 
 /** Writes the receipt where a person and the next job look for it. */

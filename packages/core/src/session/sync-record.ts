@@ -28,7 +28,7 @@ export async function syncRecord(record: RunRecord, syncing: SyncOptions): Promi
   // Anybody can open a pull request, and nobody can remove a row.
   if (setup.build.isForeign) throw runsheetError('RS3022', {});
   const settings = await publishSettings(record, setup);
-  refuseToSend(record, syncing);
+  refuseToSend(record, syncing, false);
   // The run itself may be published by another process at the same time.
   const own = contextOfRecord({ runKey: runKeyOf(world.randomName()) }, { ...syncing, settings });
   // Who calls this by name wants the rows, whatever builds may do.
