@@ -8,7 +8,7 @@ export const JEST: ConfiguredRunner = {
   packageName: 'jest',
   label: 'Jest',
   reporter: '@runsheet/jest',
-  oldest: [29, 7],
+  oldest: [28, 1],
   newestMajor: 30,
   command: 'npx jest',
   bin: 'bin/jest.js',
