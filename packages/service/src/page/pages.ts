@@ -193,8 +193,9 @@ async function readSheet(store: Contents, { scriptId, isShowingAll, page }: Shee
 
 /** Of a script with many rows only those that are shown are held. */
 async function readColumn(row: PackedRun, tests: readonly Test[], start: number): Promise<Column> {
-  await giveWay(2 * tests.length);
+  await giveWay(tests.length);
   const results = await unpackResults(row);
+  await giveWay(tests.length);
   const counts = countRun(tests, results);
   const ids = tests.slice(start, start + SHOWN_ROWS).map(({ id }) => id);
   const cells = ids.flatMap((id) => {
