@@ -102,11 +102,11 @@ describe('the names each public entry exports, and no others', () => {
       {
         "types": [
           "CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, GridOptions, ",
-          "GridResult, GridRow, GridRun, Guidance, History, JoinedFiles, JoinedRun, KeptDelivery, ",
-          "KeptPlan, KeptRecord, LeftRun, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
-          "PlanJson, Receipt, Redact, RowNews, RunCounts, RunDurations, RunNews, RunRecord, ",
-          "RunsInMemory, ScriptHistory, ScriptPlan, ScriptReceipt, SummaryFacts, Tone, Trouble, World, ",
-          "WrittenConfig",
+          "GridResult, GridRow, GridRun, Guidance, History, JoinedRun, KeptDelivery, KeptPlan, ",
+          "KeptRecord, KeptRun, LeftRun, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
+          "PlanJson, Receipt, Redact, RefusedRun, RowNews, RunCounts, RunDurations, RunNews, ",
+          "RunRecord, RunsInMemory, ScriptHistory, ScriptPlan, ScriptReceipt, SummaryFacts, Tone, ",
+          "Trouble, World, WrittenConfig",
         ],
         "values": [
           "CODES, NOT_XML, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, agreesWithRunner, compareRuns, ",
@@ -115,14 +115,13 @@ describe('the names each public entry exports, and no others', () => {
           "describeSync, doubledRows, durationsOf, explainCode, explainConfig, explainError, ",
           "findConfigFile, findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, ",
           "guidanceFor, historyRows, isCode, isGreen, isLeftOut, isOurs, isSameLane, isTestFile, ",
-          "isWithoutKey, joinInMemory, joinKept, judgeRun, leftJournals, listCodes, nearest, ",
-          "newestRun, newsAt, notice, obsoletePlaces, ofThisJob, oneLine, openOutbox, padTo, placeOf, ",
-          "planJson, planKept, printable, processWorld, publishKept, readFileName, readHistory, ",
-          "readLeftOut, readPassed, readScriptHistory, readState, reasonOf, recordReport, ",
-          "recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runIfNone, runsLabel, ",
-          "runsheetError, scriptsFor, setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, ",
-          "toRunsheetError, troublesOf, verdictsOf, wholeListing, withMarkedResults, withoutAttempts, ",
-          "withoutEscapes, wrapLines",
+          "isWithoutKey, joinInMemory, judgeRun, leftJournals, listCodes, nearest, newestRun, newsAt, ",
+          "notice, obsoletePlaces, ofThisJob, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
+          "printable, processWorld, publishKept, readFileName, readHistory, readLeftOut, readPassed, ",
+          "readScriptHistory, readState, reasonOf, recordReport, recoverJournals, redactFor, ",
+          "renderGrid, rowPaths, rowTitles, runIfNone, runsLabel, runsheetError, scriptsFor, ",
+          "setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, ",
+          "verdictsOf, wholeListing, withMarkedResults, withoutAttempts, withoutEscapes, wrapLines",
         ],
       }
     `);

@@ -7,7 +7,7 @@ import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
 import { cutApart } from './grid/cut-apart.ts';
-import { cutMiddle, cutTo, padTo, widthOf } from './grid/text-width.ts';
+import { cutMiddle, cutWidth, padTo, widthOf } from './grid/text-width.ts';
 
 export type GridOptions = {
   /** Columns of the terminal; no line is wider. */
@@ -129,7 +129,7 @@ function drawTitle(content: GridContent, { style, width }: Table): readonly stri
     newest === undefined || label === '' ? [facts] : titleLines(facts, `${whichRun(newest, runs)} is ${label}`, width);
   const { cut } = style.signs;
   return [
-    style.paint('strong', cutTo(width, oneLine(name), cut)),
+    style.paint('strong', cutWidth(width, oneLine(name), cut)),
     ...lines.map((line) => style.paint('faint', cutMiddle(width, line, cut))),
   ];
 }
@@ -149,7 +149,7 @@ function drawTable(content: GridContent, table: Table): readonly string[] {
   const hidden = content.runs.length - runs.length;
   const earlier = hidden === 0 ? '' : `${hidden} earlier ${style.signs.cut}`;
   const heads = runs.map((run) => headOf(run).padStart(cellWidth)).join('');
-  const cornered = cutTo(labelWidth, earlier, style.signs.cut).padStart(labelWidth);
+  const cornered = cutWidth(labelWidth, earlier, style.signs.cut).padStart(labelWidth);
   const rule = style.signs.rule.repeat(labelWidth + runs.length * cellWidth);
   return [
     ...(runs.length === 0 ? [] : [`${style.paint('faint', cornered)}${style.paint('strong', heads)}`]),

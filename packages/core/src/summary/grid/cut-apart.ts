@@ -1,5 +1,5 @@
 import { groupBy } from '../../report/group-by.ts';
-import { cutMiddle, cutTo, widthOf } from './text-width.ts';
+import { cutMiddle, cutWidth, widthOf } from './text-width.ts';
 
 /** Each text cut to the width. Those that would look alike are cut where they begin to differ. Pure. */
 export function cutApart(width: number, texts: readonly string[], sign: string): readonly string[] {
@@ -30,8 +30,8 @@ function cutBefore(place: number, text: string, { width, sign }: Cut): string {
   const room = Math.max(Math.floor(width / 3), width - widthOf(rest));
   const indent = ' '.repeat(Math.max(0, Math.min(text.search(/\S/), room - sign.length)));
   const begin = characters.slice(indent.length, from).join('');
-  const head = `${indent}${cutTo(room - indent.length, begin + rest, sign)}`;
-  return `${head}${cutTo(width - widthOf(head), rest, sign)}`;
+  const head = `${indent}${cutWidth(room - indent.length, begin + rest, sign)}`;
+  return `${head}${cutWidth(width - widthOf(head), rest, sign)}`;
 }
 
 const CONTEXT = 12;

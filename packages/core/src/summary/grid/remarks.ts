@@ -4,7 +4,7 @@ import type { GridContent, GridRun } from './content.ts';
 import { chooseLines } from './choose-lines.ts';
 import { type GridMark, markOf } from './marks.ts';
 import type { Style } from './style.ts';
-import { cutMiddle, cutTo, widthOf } from './text-width.ts';
+import { cutMiddle, cutWidth, widthOf } from './text-width.ts';
 
 /** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once, for all the tests that have them. */
 type Remark = {
@@ -79,7 +79,7 @@ function drawRemark(remark: Remark, { id }: GridRun, limits: RemarkLimits & Styl
   const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines${hintOf(limits)}`];
   return [
     `${run}${paint(mark, signs.marks[mark])} ${paint('strong', title)}${paint('faint', more)}`,
-    ...told.map((line) => `${indent}${cutTo(width - indent.length, expandTabs(line), signs.cut)}`),
+    ...told.map((line) => `${indent}${cutWidth(width - indent.length, expandTabs(line), signs.cut)}`),
   ];
 }
 

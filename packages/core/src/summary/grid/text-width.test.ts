@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutMiddle, cutTo, padTo, widthOf } from './text-width.ts';
+import { cutMiddle, cutWidth, padTo, widthOf } from './text-width.ts';
 
 test.each([
   ['plain', 5],
@@ -16,11 +16,11 @@ test.each([
 });
 
 test('a text is cut between characters, never within one', () => {
-  expect(cutTo(5, '題名題名', '…')).toBe('題名…');
-  expect(cutTo(4, '題名題名', '…')).toBe('題…');
-  expect(cutTo(4, 'a👩‍👩‍👧bcd', '…')).toBe('a👩‍👩‍👧…');
-  expect(cutTo(8, '題名題名', '…')).toBe('題名題名');
-  expect(cutTo(2, 'plain', '...')).toBe('');
+  expect(cutWidth(5, '題名題名', '…')).toBe('題名…');
+  expect(cutWidth(4, '題名題名', '…')).toBe('題…');
+  expect(cutWidth(4, 'a👩‍👩‍👧bcd', '…')).toBe('a👩‍👩‍👧…');
+  expect(cutWidth(8, '題名題名', '…')).toBe('題名題名');
+  expect(cutWidth(2, 'plain', '...')).toBe('');
 });
 
 test('the middle is cut between words, where there are words', () => {

@@ -5,7 +5,7 @@ export function widthOf(text: string): number {
 }
 
 /** The text, or as much of it as fits with the sign of a cut behind it; between words, where there are words. */
-export function cutTo(width: number, text: string, sign: string): string {
+export function cutWidth(width: number, text: string, sign: string): string {
   if (widthOf(text) <= width) return text;
   if (width < sign.length) return '';
   return `${takeWords(width - sign.length, graphemesOf(text))
@@ -17,7 +17,7 @@ export function cutTo(width: number, text: string, sign: string): string {
 export function cutMiddle(width: number, text: string, sign: string): string {
   if (widthOf(text) <= width) return text;
   const room = width - widthOf(sign);
-  if (room < 2) return cutTo(width, text, sign);
+  if (room < 2) return cutWidth(width, text, sign);
   const graphemes = graphemesOf(text);
   const end = takeWords(Math.floor(room / 2), graphemes.toReversed()).toReversed();
   const begin = takeWords(room - widthOf(end.join('')), graphemes);
