@@ -44,6 +44,7 @@ test('the commands of docs/delivery.md deliver a recorded run once', async () =>
     Deliver it: npx runsheet publish. Look at one: npx runsheet outbox show <run>
     0
     $ npx runsheet plan
+              a run with 1 pass
     10
     $ npx runsheet publish
     1 run: 1 result delivered.
