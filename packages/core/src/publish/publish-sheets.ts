@@ -6,7 +6,8 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type ScriptLocation, type ScriptPlace, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
-import { publishSheet, type SheetDelivery } from './publish-sheet.ts';
+import { publishSheet } from './publish-sheet.ts';
+import type { SheetDelivery } from './tell-delivery.ts';
 import { isRejected } from './request-outcome.ts';
 
 /** What became of all Sheets of one Report. */
