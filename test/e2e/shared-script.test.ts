@@ -53,5 +53,5 @@ test('Vitest, Playwright and node:test share a script, and none takes the tests 
   // What is deleted is gone.
   rmSync(join(project.root, 'unit/old.test.js'));
   project.write({ 'unit/sum.test.js': suite('vitest', titles('adds').slice(1)) });
-  expect((await run(VITEST)).stderr).toContain('2 rows of the script have no test');
+  expect((await run(VITEST)).stderr).toContain('2 rows are obsolete');
 });

@@ -201,6 +201,18 @@ describe('rows that are remembered', () => {
     `);
   });
 
+  test('are headings of several describes, and a row that one of these has taken is no other one', () => {
+    const drawn = sheetFrom('a.test.ts\n  #a:\n    seed 2\n  #b:\n    seed 1');
+    const known = remembering(drawn, [1, 2, '(no title)'], [3, 2, '(no title)']);
+    expect(drawMatch(drawn, 'a.test.ts\n  (no title)\n    seed 1', known)).toMatchInlineSnapshot(`
+      "a.test.ts: group 1
+        #a: group 2
+          seed 2: leaf 3
+        #b: group 2
+          seed 1: missing"
+    `);
+  });
+
   test.each([
     ['another heading', 'a.test.ts\n  Cart\n    x\n  Shop\n    ADDS'],
     ['the top level, where their heading is missing', 'a.test.ts\n  Shop\n    x\n    y\nADDS'],

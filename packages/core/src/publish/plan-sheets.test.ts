@@ -32,6 +32,10 @@ test('a record that was delivered is told as such', async () => {
   expect((await desk.plan(FIRST_BUILD, { runKey: 'rs1-other', replay: true })).value?.isDelivered).toBe(false);
 });
 
+test('a file that did not come to its turn has no plan where its script is missing', async () => {
+  expect((await deskAfter().plan({ ...SMALL, rows: [] })).value).toBeUndefined();
+});
+
 test('a plan remembers no script: only publishing does', async () => {
   const desk = deskAfter();
   await desk.publish(FIRST_BUILD);
