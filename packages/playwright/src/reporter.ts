@@ -38,6 +38,7 @@ export class RunsheetReporter {
       adapter: '@runsheet/playwright',
       options: this.#options,
       entry: import.meta.url,
+      isLoadedLater: true,
       root: rootOf(config),
       open: this.openSession?.bind(this),
       begin: (session, { beginRun }: typeof RunModule) =>

@@ -2,8 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Environment } from '../ci/build.ts';
+import { readConfig } from '../config/read-config.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { isSurelyOff } from './guess-settings.ts';
+import {
+  guessDeadlineMs,
+  guessFailsOnError,
+  guessKey,
+  guessPatterns,
+  guessRecordDir,
+  isSurelyOff,
+} from './guess-settings.ts';
 
 test('without a key a run on a developer’s machine is off', () => {
   expect(isOff(undefined, {})).toBe(true);
@@ -35,6 +43,40 @@ test.each([
   ['the mode of the environment over that of the options', { mode: 'off' }, { RUNSHEET_MODE: 'record' }],
 ])('nothing is sure with %s', (_, options, environment) => {
   expect(isOff(options, environment)).toBe(false);
+});
+
+/** Settings where they may be written, and what is known of them without the configuration. */
+test.each([
+  ['the record folder alone', { recordDir: 'kept' }, {}],
+  [
+    'an empty variable',
+    { onPublishError: 'fail', recordDir: 'kept' },
+    { RUNSHEET_ON_PUBLISH_ERROR: '', RUNSHEET_RECORD_DIR: '' },
+  ],
+  ['options', { apiKey: 'k', onPublishError: 'fail', recordDir: 'kept', api: { deadline: 5_000 }, redact: ['a+'] }, {}],
+  ['variables', {}, { RUNSHEET_ON_PUBLISH_ERROR: 'fail', RUNSHEET_RECORD_DIR: 'kept', RUNSHEET_DEADLINE: '5000' }],
+  [
+    'both, of which the variables count',
+    { onPublishError: 'fail', recordDir: 'kept', api: { deadline: 5_000 } },
+    { RUNSHEET_ON_PUBLISH_ERROR: 'warn', RUNSHEET_RECORD_DIR: 'other', RUNSHEET_DEADLINE: '7000' },
+  ],
+])('what is guessed is what the configuration says: %s', (_, options, environment) => {
+  const { config, error } = readConfig({ options, environment, keyFile: undefined, file: undefined });
+  expect(error).toBe(undefined);
+  const settings = { options, environment };
+  expect({
+    apiKey: guessKey(options),
+    recordDir: guessRecordDir(settings),
+    deadlineMs: guessDeadlineMs(settings),
+    onPublishError: guessFailsOnError(settings) ? 'fail' : 'warn',
+    redact: guessPatterns(options).map(({ source }) => source),
+  }).toEqual({
+    apiKey: config.apiKey,
+    recordDir: config.recordDir,
+    deadlineMs: config.api.deadlineMs,
+    onPublishError: config.onPublishError,
+    redact: config.redact.map(({ source }) => source),
+  });
 });
 
 /** In a repository of its own, with this configuration file. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { isSurelyOff } from './guess-settings.ts';
 import { sayOldNode } from './old-node.ts';
 import type { reportMistake } from './report-mistake.ts';
@@ -20,6 +21,8 @@ export type HooksOfAdapter<Run, RunModule> = Omit<SessionSetup, 'startedAtMs'> &
   readonly entry: string;
   /** The runner's root directory, absolute. */
   readonly root: string;
+  /** Set where tests never run in this process: loading need not be over before the first of them begins. */
+  readonly isLoadedLater?: boolean;
   /** Begins to follow the run. */
   readonly begin: (session: Session, module: RunModule) => Run;
   /** Where the results go; the session of this process when left out. */
@@ -35,12 +38,14 @@ export function openHooks<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule
   try {
     if (open === undefined && isSurelyOff(options, { environment: process.env, root, readText })) return undefined;
     const oldNode = sayOldNode(process.versions.node, process.env);
-    if (oldNode === undefined) return createHooks(loadRun(adapter));
+    if (oldNode === undefined) {
+      return adapter.isLoadedLater === true ? deferHooks(importRun(adapter)) : createHooks(loadRun(adapter));
+    }
     process.stderr.write(`${oldNode}\n`);
-  } catch (error) {
-    process.stderr.write(`runsheet  ${adapter.adapter} cannot be loaded: ${String(error)}\n`);
+    return undefined;
+  } catch {
+    return deferHooks(importRun(adapter));
   }
-  return undefined;
 }
 
 function readText(path: string): string {
@@ -58,18 +63,59 @@ type CoreModule = {
   readonly reportMistake: typeof reportMistake;
 };
 
-function loadRun<Run, RunModule>({ adapter, options, entry, begin, open }: HooksOfAdapter<Run, RunModule>) {
+function loadRun<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>): HooksSetup<Run> {
+  const load = createRequire(adapter.entry);
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- found by their names: an entry point is bundled without them
+  return setUp(adapter, load(CORE), load(runBeside(adapter.entry)));
+}
+
+/** The same, later. Undefined: it cannot be loaded, which is said. Never rejects. */
+async function importRun<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>): Promise<Hooks<Run> | undefined> {
+  const { entry } = adapter;
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- found by its name, as above
+    const core: CoreModule = await import(pathToFileURL(createRequire(entry).resolve(CORE)).href);
+    // oxlint-disable-next-line typescript/no-unsafe-assignment -- found by its name, as above
+    const own: RunModule = await import(new URL(runBeside(entry), entry).href);
+    return createHooks(setUp(adapter, core, own));
+  } catch (error) {
+    process.stderr.write(`runsheet  ${adapter.adapter} cannot be loaded: ${String(error)}\n`);
+    return undefined;
+  }
+}
+
+/**
+ * Calls wait, in their order. Loaders of others may not hand out modules at once: that of Playwright does not where
+ * packages are linked.
+ */
+function deferHooks<Run>(loading: Promise<Hooks<Run> | undefined>): Hooks<Run> {
+  return {
+    tell: (hook, act) => {
+      loading.then((hooks) => hooks?.tell(hook, act)).catch(() => undefined);
+    },
+    end: async (hook, act) => {
+      const hooks = await loading;
+      await hooks?.end(hook, act);
+    },
+  };
+}
+
+const CORE = '@runsheet/core/adapter';
+
+function runBeside(entry: string): string {
+  return `./run${extname(new URL(entry).pathname)}`;
+}
+
+function setUp<Run, RunModule>(
+  { adapter, options, begin, open }: HooksOfAdapter<Run, RunModule>,
+  core: CoreModule,
+  own: RunModule,
+): HooksSetup<Run> {
   const startedAtMs = Date.now();
-  const load = createRequire(entry);
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- by its public name: an entry point is bundled without it
-  const core: CoreModule = load('@runsheet/core/adapter');
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the caller names what is beside its entry point
-  const own: RunModule = load(`./run${extname(new URL(entry).pathname)}`);
-  const setup: HooksSetup<Run> = {
+  return {
     begin: () => begin((open ?? core.createSession)({ adapter, options, startedAtMs }), own),
     report: (error, hook) => core.reportMistake(error, { where: `${hook} of ${adapter}`, options }),
   };
-  return setup;
 }
 
 function createHooks<Run>({ begin, report }: HooksSetup<Run>): Hooks<Run> | undefined {
