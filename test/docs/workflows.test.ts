@@ -18,8 +18,9 @@ type Job = {
 };
 type Workflow = { readonly permissions?: unknown; readonly jobs: Readonly<Record<string, Job>> };
 
-test('there are workflows for tests, for other platforms and for releases', () => {
-  expect(FILES.map((file) => file.split('/').at(-1))).toEqual(['ci.yml', 'platforms.yml', 'release.yml']);
+test('there are workflows for tests, for other platforms, for releases and for versions of runners', () => {
+  const names = FILES.map((file) => file.split('/').at(-1));
+  expect(names).toEqual(['ci.yml', 'platforms.yml', 'release.yml', 'runners.yml']);
 });
 
 describe.each(FILES)('%s', (file) => {
