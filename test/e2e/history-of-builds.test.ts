@@ -85,7 +85,7 @@ test.each(['vitest', 'jest'] as const)('%s: each build of 22 commits tells what 
   expect(build(15)).toContain('1 new failure, 1 fixed\n');
   expect(build(15)).toContain('fixed: src/cart.test.js > Cart > costs five\n');
   expect(build(16)).toContain('added: src/cart.test.js > Cart > costs exactly five');
-  expect(build(16)).toContain('RS4002 1 row is obsolete');
+  expect(build(16)).toContain('RS4002 2 rows are obsolete');
   // The last red build once more: only what failed there, and it is no whole run.
   const failed = await runRunsheet(project, service, 'failed', '--run', '17', '--format', runner);
   expect(failed.stdout).toContain('src/cart.test.js');
