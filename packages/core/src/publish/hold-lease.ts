@@ -1,7 +1,7 @@
 import type { PublishContext } from './publish-context.ts';
 import { readAgain, type ScriptReading } from './read-script.ts';
 import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
-import type { LeaseHolder, ScriptState } from './script-state.ts';
+import type { LeaseHolder } from './script-state.ts';
 import { withState } from './state-block.ts';
 import { settle } from './write-once.ts';
 
@@ -10,7 +10,7 @@ export function leaseToken(runKey: string, place: string, random: string): strin
   return `${runKey}.${place}.${random}`;
 }
 
-type HoldContext = Pick<PublishContext, 'client' | 'clock' | 'token' | 'runKey' | 'replay'>;
+type HoldContext = Pick<PublishContext, 'client' | 'clock' | 'token' | 'replay'>;
 
 /**
  * Waits for the lease of a script, and returns the reading that shows it, or one that no longer needs it. The service has
@@ -109,9 +109,14 @@ function progressIn({ description, outline }: ScriptReading): string {
 }
 
 async function take(waiting: Waiting, context: HoldContext): Promise<Waiting> {
-  const { clock, token, runKey, client } = context;
+  const { clock, token, client } = context;
   const taken = { token, takenAtMs: clock.now() };
-  const description = withState(waiting.reading.description, (state) => withLease(state, taken, runKey));
+  // Rows that come now are not those that the script was made with.
+  const description = withState(waiting.reading.description, (state) => ({
+    ...state,
+    lease: taken,
+    madeBy: undefined,
+  }));
   const asked = await ask(() => client.once().scripts.update(waiting.reading.outline.scriptId, { description }));
   if (asked === 'refused') return { ...waiting, asked };
   const quietSinceMs = clock.now();
@@ -124,11 +129,6 @@ async function take(waiting: Waiting, context: HoldContext): Promise<Waiting> {
     asked,
     unshown: reading.state.lease === undefined ? waiting.unshown + 1 : 0,
   };
-}
-
-/** The state that gives the lease to a publisher of a run, also where another one held it. */
-export function withLease(state: ScriptState, lease: LeaseHolder, runKey: string): ScriptState {
-  return { ...state, lease, madeBy: state.madeBy === runKey ? runKey : undefined };
 }
 
 /** A publisher that has shown no progress for so long was killed, and all that it sent has landed. */
