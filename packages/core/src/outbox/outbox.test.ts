@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
-import { openOutbox } from './outbox.ts';
+import { openOutbox, storedReceipt } from './outbox.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('nothing is made on disk before something is kept', () => {
@@ -55,6 +55,13 @@ describe('a delivered record', () => {
       ".gitignore: *
       done/2026-11-21T11-59-00-000Z-rs1-sample-key.json: { "outcome": "delivered" }"
     `);
+  });
+
+  test('is known by the build that its receipt names', () => {
+    const { outbox } = open();
+    const build = { commit: 'c0ffee', ciRun: '42', ciAttempt: 1 };
+    outbox.settle(outbox.keep(sampleRecord()), storedReceipt({ outcome: 'delivered' }, { build }));
+    expect(outbox.deliveredRuns()).toMatchObject([{ runKey: 'rs1-sample-key', build }]);
   });
 
   test('leaves also when there is no room for its receipt', () => {

@@ -99,6 +99,20 @@ describe('counts of the service', () => {
   test('that are the same are not', async () => {
     expect(codesOf(await openDesk({ progress: { pass: 4, fail: 1 } }).publish(FIRST_BUILD))).toBe('RS4039');
   });
+
+  test('are compared with nothing where the service cuts off what was sent', async () => {
+    const cut = (value: string, field: string) => (field === 'runsheet_key' ? value.replace(/\.[\d-]+$/, '') : value);
+    const desk = openDesk({ header: cut });
+    await desk.publish(FIRST_BUILD, { runKey: 'rs1-one' });
+    const again = await desk.publish(FIRST_BUILD, { runKey: 'rs1-one', replay: true });
+    expect([codesOf(again), again.value?.alreadyThere]).toEqual(['', true]);
+  });
+
+  test('that are missing are looked for in the results of a run with a failure', async () => {
+    const done = await openDesk({ progress: undefined }).publish(FIRST_BUILD);
+    expect(codesOf(done)).toBe('RS4039');
+    expect(done.requests.endsWith('POST GET')).toBe(true);
+  });
 });
 
 describe('rows whose writing is not answered', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../client/answers/things.ts';
-import { findDoubtful, findRun, type SoughtRun } from './find-run.ts';
+import { sheetFrom } from '../plan/drawing.test.support.ts';
+import { findDoubtful, findRun, findSentBefore, type SoughtRun } from './find-run.ts';
+import { readScript } from './read-script.ts';
+import { createSimClient } from './simulator/client.test.support.ts';
+import { openDesk } from './simulator/desk.test.support.ts';
+import { POLICY } from './simulator/publisher.test.support.ts';
+import { createSimWorld, NO_FAULTS } from './simulator/world.test.support.ts';
 
 const SOUGHT: SoughtRun = { scriptId: 3, runKey: 'rs1-one', text: 'rs1-one.abc.2-1-0-0', field: 'ref' };
 const WITHOUT: SoughtRun = { ...SOUGHT, field: undefined };
@@ -32,6 +38,26 @@ test('what cannot be told says which field to add, and where', () => {
   expect(() => findDoubtful(WITHOUT, [])).toThrow(
     /script 3 cannot be told apart: it has no field runsheet_key.* add a hidden field runsheet_key to the script/s,
   );
+});
+
+test('the runs are read where the script was read without them', async () => {
+  const desk = openDesk();
+  const sheet = sheetFrom('a.test.ts\n  adds');
+  await desk.publish(sheet, { runKey: 'rs1-sent-before' });
+  const [scriptId = 0] = desk.service.scripts.map(({ id }) => id);
+  const world = createSimWorld(NO_FAULTS);
+  const found: unknown[] = [];
+  const live = async (own: Parameters<typeof createSimClient>[1]) => {
+    const { clock } = own;
+    const client = createSimClient(desk.service, own);
+    const located = { kind: 'found', reading: await readScript(scriptId, { client, clock }), others: [] } as const;
+    const hints = { get: () => undefined, set: () => undefined };
+    const build = { project: 1, runKey: 'rs1-sent-before', token: 'a', replay: true, mayAddRows: true, hints };
+    found.push(await findSentBefore(sheet, located, { ...build, client, clock, policy: POLICY }));
+  };
+  await world.run([{ name: 'again', live }]);
+  expect(found).toMatchObject([{ run: { duplicateRunIds: [], sent: { pass: 1 } } }]);
+  expect(world.events.map(({ method }) => method)).toEqual(['GET', 'GET']);
 });
 
 function runOf(id: number, carried?: string): Run {

@@ -56,7 +56,7 @@ export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace):
   if (!history.runs.some(({ source }, place) => place < at && source !== 'none')) return undefined;
   const branch = defaultBranchOf(history, defaultBranch);
   const news = judgeRun(history, at, branch);
-  const base = branch === undefined ? undefined : baseOf(history, at, branch);
+  const base = baseOf(history, at, branch);
   return news && { ...reportOf(news, rows), ...(base && { base }) };
 }
 

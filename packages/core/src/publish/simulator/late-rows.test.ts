@@ -34,6 +34,8 @@ test('tests of one title are two rows, and no false alarm, also when one of them
   expect(codesOf(await desk.publish(sheetFrom('a.test.ts\n  works\n  rounds')))).toBe('RS4002');
   const later = await desk.publish(sheetFrom('a.test.ts\n  works\n  rounds'));
   expect([codesOf(later), later.requests]).toEqual(['RS4002', 'GET POST']);
+  // Only a red run looks at the results of those before, which show both rows side by side.
+  expect(codesOf(await desk.publish(sheetFrom('a.test.ts\n  works\n  ✗ rounds')))).toBe('RS4002');
 });
 
 test('they are named as long as they are there, and not by a build of some tests only', async () => {
