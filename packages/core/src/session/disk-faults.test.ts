@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type DiskFault, type FailingDisk, failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -83,6 +84,26 @@ test('when neither the disk nor the service takes the results, that is said loud
               why: They could be neither sent nor written to disk.
               to do: Free some disk space, or set \`recordDir\` to a writable folder, and run the tests again."
   `);
+});
+
+test.each<[claim: string, isGone: boolean, told: string, onDisk: number]>([
+  ['are written once more', false, '3 results kept in .runsheet; deliver with: npx runsheet publish', 3],
+  ['are told as lost where the disk takes nothing more', true, 'RS3012 LOST 3 results: ', 0],
+])('results whose folder is removed while they are sent %s', async (...[, isGone, told, onDisk]) => {
+  const stub = await stubWithScript();
+  const root = temporaryFolder();
+  let isRemoved = false;
+  stub.disturb(() => {
+    rmSync(`${root}/.runsheet`, { recursive: true, force: true });
+    isRemoved = true;
+    return { status: 401 };
+  });
+  const disk = failingDisk((_, operation) => (isRemoved && isGone && operation === 'create' ? 'is full' : undefined));
+  const world = testWorld({ ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1' }, { disk });
+  await runOnce(root, world, CASES);
+  expect(world.said.join('\n')).toContain(told);
+  expect(casesOnDisk(root)).toBe(onDisk);
+  expect(world.said.join('\n').includes('results kept')).toBe(!isGone);
 });
 
 test('no receipt is promised that could not be written', async () => {

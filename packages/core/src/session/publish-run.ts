@@ -2,6 +2,7 @@ import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
 import { guidanceFor } from '../errors/messages.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -20,7 +21,7 @@ import { withNotices } from './redact-receipt.ts';
 import { isWithoutKey, runNotices } from './run-notices.ts';
 import type { RunSource, SourceEnd } from './run-source.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
-import { takeRun, type TakenRun } from './take-run.ts';
+import { type RunPlace, takeRun, type TakenRun } from './take-run.ts';
 import { tellCi } from './tell-ci.ts';
 import type { World } from '../record/world.ts';
 
@@ -88,9 +89,11 @@ async function planText(record: RunRecord, { setup, reach, world }: Omit<Publish
 
 async function keepAndDeliver(taken: TakenRun, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
-  const { record, kept } = taken;
+  const { record } = taken;
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
-  const { receipt: outcome, error } = orLost(await deliver(taken, publishing), taken, setup);
+  const delivery = await deliver(taken, publishing);
+  const kept = placeAfter(delivery, taken, publishing);
+  const { receipt: outcome, error } = orLost(delivery, { record, kept }, setup);
   const diskNotices =
     kept.kind === 'on-disk'
       ? putAway([kept.path], outcome, { setup, connection, record })
@@ -134,6 +137,20 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
     early: replay ? undefined : early,
     world,
   });
+}
+
+/** Looks before anything says that results are on disk: a test, or another job, may have removed the folder meanwhile. */
+function placeAfter(
+  { receipt }: RecordDelivery,
+  { record, kept }: TakenRun,
+  { setup, world: { disk = DISK } }: PublishContext,
+): RunPlace {
+  if (kept.kind === 'in-memory' || receipt.kept === 0) return kept;
+  try {
+    return disk.look(kept.path) === undefined ? { kind: 'on-disk', path: setup.outbox.keep(record) } : kept;
+  } catch (error) {
+    return { kind: 'in-memory', reason: reasonOf(error), journal: undefined };
+  }
 }
 
 /**
