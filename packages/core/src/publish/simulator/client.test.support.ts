@@ -36,11 +36,16 @@ export function createSimClient(
 ): Client {
   const onWrite = (nowMs: number) => remember(service, nowMs);
   remember(service, Number.NEGATIVE_INFINITY);
-  return clientOn(service, createPerform({ send, clock, onWrite }));
+  const wire = { now: clock.now, performBy: createPerform({ send, clock, onWrite }) };
+  return clientOn(service, wire, { tries: 'repeated', endsAtMs: clock.now() + DEADLINE_MS });
 }
 
-function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, tries: Tries = 'repeated'): Client {
-  const perform = performBy(tries);
+/** How often a request is tried, and until when. */
+type Limits = { readonly tries: Tries; readonly endsAtMs: number };
+type Performing = { readonly now: Clock['now']; readonly performBy: (limits: Limits) => SimPerform };
+
+function clientOn(service: SimService, wire: Performing, limits: Limits): Client {
+  const perform = wire.performBy(limits);
   const client: Client = {
     whoami: notModelled,
     projects: {
@@ -66,8 +71,8 @@ function clientOn(service: SimService, performBy: (tries: Tries) => SimPerform, 
         ),
     },
     notes: { list: notModelled, create: notModelled, get: notModelled, update: notModelled },
-    within: () => client,
-    once: () => clientOn(service, performBy, 'once'),
+    within: (limitMs) => clientOn(service, wire, { ...limits, endsAtMs: wire.now() + limitMs }),
+    once: () => clientOn(service, wire, { ...limits, tries: 'once' }),
     close: async () => undefined,
   };
   return client;
@@ -135,7 +140,7 @@ type Wire = { readonly send: SimNetwork; readonly clock: Clock; readonly onWrite
 type Asked = Pick<SimRequest, 'method' | 'path'>;
 type SimPerform = <Answer>(request: Asked, effect: Effect<Answer>) => Promise<Answer>;
 
-function createPerform({ send, clock, onWrite }: Wire): (tries: Tries) => SimPerform {
+function createPerform({ send, clock, onWrite }: Wire): Performing['performBy'] {
   const requests = new Map<string, SimRequest>();
   const sendByPath = async (path: string) => {
     const request = requests.get(path);
@@ -144,10 +149,9 @@ function createPerform({ send, clock, onWrite }: Wire): (tries: Tries) => SimPer
   };
   const transport = { send: ({ path }: { readonly path: string }) => sendByPath(path), close: async () => undefined };
   const deliver = createDeliver({ ...clock, random: () => 0, timeoutMs: TIMEOUT_MS, transport });
-  const endsAtMs = clock.now() + DEADLINE_MS;
 
   const performBy =
-    (tries: Tries) =>
+    ({ tries, endsAtMs }: Limits) =>
     async <Answer>({ method, path }: Asked, { apply, unnamed }: Effect<Answer>) => {
       const answers: Answer[] = [];
       const applyAndKeep = (nowMs: number) => {

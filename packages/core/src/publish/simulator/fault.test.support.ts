@@ -6,6 +6,8 @@ import type { SimRequest } from './client.test.support.ts';
 export type SimFault =
   | { readonly kind: 'not-sent' | 'lost-before' | 'lost-after' | '5xx-before' | '5xx-after' }
   | { readonly kind: 'no-id' | 'broken-answer' }
+  /** Is not carried out, and that is known only after this time. */
+  | { readonly kind: 'hangs'; readonly forMs: number }
   | { readonly kind: 'late' | 'kill-late'; readonly lateMs: number }
   | { readonly kind: 'throttled'; readonly waitMs: number }
   | { readonly kind: 'status'; readonly status: number }
@@ -49,6 +51,7 @@ const ANSWERS: { readonly [Kind in Disturbed]: (status: number) => TransportAnsw
   'not-sent': () => NOT_SENT,
   'lost-before': () => LOST,
   'lost-after': () => LOST,
+  hangs: () => LOST,
   late: () => LOST,
   '5xx-before': () => answered(503, '{}'),
   '5xx-after': () => answered(502, '{}'),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../../plan/drawing.test.support.ts';
+import { DEADLINE_MS } from './client.test.support.ts';
 import { type Asked, codesOf, type Desk, openDesk } from './desk.test.support.ts';
 import { holderIn } from './described.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
@@ -21,6 +22,18 @@ describe.each(['/tests', '/runs'])('a build whose POST of %s is refused for good
       const desk = await deskWith();
       const done = await desk.publish(GROWN, { replay, fault: refusing(fault) });
       expect(done.error?.code).toMatch(/^RS(?:2|3004)/);
+      expect(holderOf(desk)).toBeUndefined();
+    }
+  });
+
+  test.each<[claim: string, fault: SimFault, code: string]>([
+    ['is turned away each time', { kind: 'status', status: 429 }, 'RS3003'],
+    ['hangs until the deadline', { kind: 'hangs', forMs: DEADLINE_MS }, 'RS3002'],
+  ])('gives its lease back also when it %s', async (_, fault, code) => {
+    for (const replay of [false, true]) {
+      const desk = await deskWith();
+      const done = await desk.publish(GROWN, { replay, fault: refusing(fault) });
+      expect(done.error?.code).toBe(code);
       expect(holderOf(desk)).toBeUndefined();
     }
   });
