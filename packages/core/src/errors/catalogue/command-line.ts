@@ -25,8 +25,8 @@ export const RS1103 = {
 
 export const RS1104 = {
   what: 'The service did not start: {reason}',
-  why: 'Its port, data file, key or certificate cannot be used.',
-  todo: 'Choose another one: --port, --data, --key-file, or --cert with --cert-key.',
+  why: 'Its address, port, data file, key or certificate cannot be used.',
+  todo: 'Correct the one that is named: --host, --port, --data, --key-file, or --cert with --cert-key.',
 } as const;
 
 export const RS1105 = {
