@@ -32,7 +32,7 @@ test('one and several are told apart', () => {
     It has no projects at all.
     The service rejected the request (400).
     The service rejected the request (400: "Bad rows.").
-    Script 3 did not keep 1 row as sent: a
+    Script 3 does not show 1 row that the service took: a
     The script has no field for a, b, so the run does not show them.
     1 row is obsolete
     A, B are not known to runsheet."

@@ -110,6 +110,24 @@ test('rows that are taken and not shown at once are given a little time', async 
   expect(textsOf(desk)).toEqual(['Unhandled errors', 'a.test.ts', 'Cart', 'adds', 'pays', 'sums']);
 });
 
+test('rows that a service takes and lists cut short are told, with what to do, before the deadline; the others arrive', async () => {
+  const desk = await deskWith();
+  const [script] = desk.service.scripts;
+  const listed = script?.rows.length;
+  const cut: Asked['fault'] = ({ method }) => {
+    if (method === 'GET') script?.rows.splice(listed ?? 0);
+    return undefined;
+  };
+  const { error, value } = await desk.publish(AT_END, { fault: cut });
+  expect(error).toBeUndefined();
+  expect(value?.receipt.counts).toMatchObject({ pass: 2, fail: 0 });
+  expect(value?.notices.map(({ code, message }) => `${code} ${message}`)).toMatchInlineSnapshot(`
+    [
+      "RS3014 Script 1 does not show 1 row that the service took: sums. Passes of these tests are not in this run. The next build adds rows that are still not shown: npx runsheet show 1. If they never come, set RUNSHEET_SYNC=never, so that builds add no copies, and tell the operator of the service.",
+    ]
+  `);
+});
+
 describe('rows in the middle', () => {
   const more = sheetFrom(
     'a.test.ts\n  Cart:\n    adds\n    counts\n    clears\n  Price:\n    rounds\n    sums\n  pays',

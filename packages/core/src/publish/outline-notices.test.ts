@@ -33,7 +33,7 @@ test('a mass rename is one notice: what it holds back is not told as gone', () =
 test('rows that a build may not add are no rows that the service refused', () => {
   expect(codesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes', { mayAddRows: false })).toEqual([]);
   const [told, ...more] = noticesOf('a.test.ts\n  adds', 'a.test.ts\n  adds\n  removes');
-  expect(told).toContain('RS3014 Script 7 did not keep 1 row as sent: removes');
+  expect(told).toContain('RS3014 Script 7 does not show 1 row that the service took: removes');
   expect(more).toEqual([]);
 });
 
