@@ -10,7 +10,7 @@ const wait = Atomics.wait.bind(Atomics);
 /** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
 export type AtExit = (code: number) => number | undefined;
 
-/** Adds an act for the end of this process. */
+/** Adds an act for the end of this process, which is watched from the first one on. */
 export type OnExit = (act: AtExit) => void;
 
 const acts: AtExit[] = [];
