@@ -230,6 +230,20 @@ test('what a killed test process had finished is delivered too', async () => {
   expect(stdout).toContain('@shop/api: 1 pass');
 });
 
+test('a damaged journal of a killed process is told when it is moved to dead/, and is in no later list', async () => {
+  const place = await openPlace();
+  leaveJournal(place.folder, { 'adds two items': PASSED });
+  const open = join(place.folder, '.runsheet', 'open');
+  const [name = ''] = readdirSync(open);
+  writeFileSync(join(open, name), `{"kind":"be\n${readFileSync(join(open, name), 'utf8')}`);
+  const { code, stdout } = await place.runsheet('publish');
+  expect(code).toBe(2);
+  expect(stdout).toContain(`RS3010 ${join('.runsheet', 'open', name)} cannot be read as a recorded run`);
+  expect(stdout).toContain('moved to dead/');
+  expect(readdirSync(join(place.folder, '.runsheet', 'dead'))).toContain(name);
+  expect((await place.runsheet('publish')).code).toBe(0);
+});
+
 test.each<[situation: string, change: (journal: string) => string, code: number, told: string]>([
   ['runs', (text) => text, 0, 'RS4035 {path} is not published: its tests are still running'],
   [
