@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
@@ -122,6 +122,25 @@ describe('records of the outbox', () => {
     expect(readFileSync(join(todo, '1-rs1-newer.ndjson'), 'utf8')).toBe(newer);
     expect(readdirSync(join(place.outbox.folder, 'dead'))).toContain('0-rs1-damaged.ndjson');
   });
+});
+
+test.each<[claim: string, isFull: boolean, outcome: string, waiting: number]>([
+  ['is written once more', false, 'kept', 1],
+  ['is told as lost where the disk takes nothing more', true, 'lost', 0],
+])('a run whose folder is removed while it is sent %s', async (...[, isFull, outcome, waiting]) => {
+  const place = await openPlace();
+  const path = place.outbox.keep(recordFor(place));
+  let isRemoved = false;
+  place.stub.disturb(() => {
+    rmSync(place.outbox.folder, { recursive: true, force: true });
+    isRemoved = true;
+    return { status: 401 };
+  });
+  const disk = failingDisk((_, operation) => (isRemoved && isFull && operation === 'create' ? 'is full' : undefined));
+  const [delivery] = await place.publish([path], { ...place.world, disk });
+  expect(delivery?.receipt?.outcome).toBe(outcome);
+  expect(delivery?.error?.code).toBe(isFull ? 'RS3012' : 'RS2001');
+  expect(place.outbox.list()).toHaveLength(waiting);
 });
 
 describe('two publishers at once', () => {

@@ -15,7 +15,7 @@ import { isGreen } from '../report/count-outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
-import { isMissing, putAway, tellStatus } from './put-away.ts';
+import { isMissing, keepIfGone, putAway, tellStatus } from './put-away.ts';
 import { type ServiceAccess, reachService } from './reach-service.ts';
 import { withNotices } from './redact-receipt.ts';
 import { isWithoutKey, runNotices } from './run-notices.ts';
@@ -139,15 +139,15 @@ async function deliver({ record, kept }: TakenRun, { reach, setup, world }: Publ
   });
 }
 
-/** Looks before anything says that results are on disk: a test, or another job, may have removed the folder meanwhile. */
 function placeAfter(
   { receipt }: RecordDelivery,
   { record, kept }: TakenRun,
-  { setup, world: { disk = DISK } }: PublishContext,
+  { setup, world }: PublishContext,
 ): RunPlace {
   if (kept.kind === 'in-memory' || receipt.kept === 0) return kept;
   try {
-    return disk.look(kept.path) === undefined ? { kind: 'on-disk', path: setup.outbox.keep(record) } : kept;
+    const [path] = keepIfGone([kept.path], record, { setup, world });
+    return { kind: 'on-disk', path };
   } catch (error) {
     return { kind: 'in-memory', reason: reasonOf(error), journal: undefined };
   }

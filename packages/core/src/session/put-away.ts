@@ -1,5 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import { DISK } from '../outbox/disk.ts';
 import { storedReceipt } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { recordFileName } from '../report/run-key.ts';
@@ -7,6 +8,7 @@ import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
 import type { RunSetup } from './set-up-run.ts';
+import type { World } from '../record/world.ts';
 
 /** Whether results are still to be delivered, or lost. */
 export function isMissing({ outcome }: Receipt): boolean {
@@ -26,9 +28,23 @@ export function claimUntil(setup: RunSetup, nowMs: number): number {
 
 const SPARE_MS = 10_000;
 
+type Paths = readonly [string, ...string[]];
+
+/**
+ * Looks before anything says that results are on disk: a test, or another job, may have removed the folder meanwhile.
+ * Then the run is written once more. Returns where it lies; throws what the disk says.
+ */
+export function keepIfGone(
+  paths: Paths,
+  record: RunRecord,
+  { setup: { outbox }, world: { disk = DISK } }: { readonly setup: Pick<RunSetup, 'outbox'>; readonly world: World },
+): Paths {
+  return paths.every((path) => disk.look(path) === undefined) ? [outbox.keep(record)] : paths;
+}
+
 /** Where a run lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
 export function putAway(
-  [path, ...others]: readonly [string, ...string[]],
+  [path, ...others]: Paths,
   receipt: Receipt,
   { setup, connection, record, sinceMs = 0 }: PutAway,
 ): readonly Notice[] {
