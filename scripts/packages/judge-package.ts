@@ -20,10 +20,10 @@ const BUDGETS: Readonly<Record<string, typeof USUAL_BUDGET>> = {
   runsheet: { kilobytes: 700, installed: 45 },
   // With the part of zod that it uses: 5 MB less are installed than with zod beside it.
   '@runsheet/core': { kilobytes: 1_080, installed: 2 },
-  '@runsheet/service': { kilobytes: 500, installed: 20 },
+  '@runsheet/service': { kilobytes: 520, installed: 20 },
 };
 /** That of an adapter. */
-const USUAL_BUDGET = { kilobytes: 80, installed: 5 };
+const USUAL_BUDGET = { kilobytes: 90, installed: 5 };
 
 /** Licences that ask for nothing but to be named. */
 const LICENSES = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);

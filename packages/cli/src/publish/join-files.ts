@@ -29,7 +29,7 @@ export function joinedRuns(found: RunFiles, joining: JoinOptions): RunsInMemory 
  * Says that files are read where that takes its time, and returns how many shards the recorded runs have to have: report
  * files of several jobs are one run already. Throws RS3018 where no shard has left anything: the loudest kind of missing.
  */
-export function beginReading(
+function beginReading(
   { files, reports }: RunFiles,
   { output, expected }: Omit<JoinOptions, 'outbox'>,
 ): number | undefined {
@@ -51,7 +51,7 @@ function sizeOf(path: string): number {
 const QUICKLY_READ = 10_000_000;
 
 /** `Joined: 2 shards of @shop/api.` */
-export function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {
+function describeJoined({ packageName, parts, superseded, missing }: JoinedRun): string {
   const left = superseded === 0 ? '' : ` Left out: ${counted(superseded, 'earlier CI attempt')}.`;
   const gap = missing === undefined ? '' : ` Missing: ${missing}.`;
   return `Joined: ${counted(parts, 'shard')} of ${printable(packageName)}.${left}${gap}`;

@@ -56,7 +56,7 @@ type Row = { readonly start: bigint; readonly step: bigint; readonly width: numb
 function toRanks({ start, step, width }: Row, count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => {
     const digits = (start + step * BigInt(index)).toString(16).padStart(width, '0');
-    return digits.replace(/0+$/, '');
+    return digits.replace(/(?<!0)0+$/, '');
   });
 }
 
