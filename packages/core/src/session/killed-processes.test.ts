@@ -21,6 +21,8 @@ const TITLES = ['adds', 'removes'];
 const ADAPTER = new URL('../../dist/adapter.js', import.meta.url).href;
 /** A copy of the outbox, as it was when the signals were sent. */
 const AT_DEATH = 'at-death';
+/** Made when the publisher has sent its first request. */
+const STARTED = 'started';
 const DAY_MS = 24 * 3_600_000;
 
 type Victims = (typeof VICTIMS)[number];
@@ -124,18 +126,17 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   const [runsBefore, requestsBefore] = [stub.runs.length, stub.requests.length];
   const child = startTests(root, stub, life);
   const publisher = publisherOf(child.pid ?? 0);
-  if (life?.moment.kind === 'request') {
+  stub.disturb(() => {
+    writeFileSync(join(root, STARTED), '');
+    if (life?.moment.kind !== 'request' || stub.requests.length - requestsBefore !== life.moment.nth) return undefined;
     const { victims, moment } = life;
-    stub.disturb(() => {
-      if (stub.requests.length - requestsBefore !== moment.nth) return undefined;
-      copyOutbox(root);
-      const publisherId = publisher();
-      const ends = [victims !== 'publisher' && child.pid, victims !== 'tests' && publisherId];
-      for (const id of ends) if (typeof id === 'number') process.kill(id, 'SIGKILL');
-      if (victims === 'tests') return undefined;
-      return moment.when === 'before' ? 'hang' : 'lose';
-    });
-  }
+    copyOutbox(root);
+    const publisherId = publisher();
+    const ends = [victims !== 'publisher' && child.pid, victims !== 'tests' && publisherId];
+    for (const id of ends) if (typeof id === 'number') process.kill(id, 'SIGKILL');
+    if (victims === 'tests') return undefined;
+    return moment.when === 'before' ? 'hang' : 'lose';
+  });
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
   const watch = setInterval(publisher, 5);
@@ -151,7 +152,8 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   return {
     runs: stub.runs.slice(runsBefore).map(({ marks }) => marks),
     told: isWhole ? TITLES.length : journal.filter((line) => line.startsWith('{"kind":"test"')).length,
-    isOver: isWhole || journal.some((line) => line.startsWith('{"kind":"exit"')),
+    // Delivered at death: only a run that is over is.
+    isOver: isWhole || wasDelivered(root) || journal.some((line) => line.startsWith('{"kind":"exit"')),
     rows: stub.rows(1),
     requests,
     lines: said.join('').split('\n').length - 1,
@@ -196,6 +198,11 @@ function journalIn(outbox: string): readonly string[] {
   const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const journals = paths.filter((path) => path.endsWith('.ndjson'));
   return journals.flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(0, -1));
+}
+
+function wasDelivered(root: string): boolean {
+  const done = join(root, AT_DEATH, 'done');
+  return existsSync(done) && readdirSync(done).length > 0;
 }
 
 async function firstBuild(stub: StubService): Promise<void> {
@@ -276,9 +283,8 @@ function testsScript(life: Life | undefined): string {
     session.begin({ root: process.cwd(), runner: report.runner, watch: false, shard: undefined, run: {} });
     session.filesSelected({ files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } });
     session.prepare();
-    // The publisher has claimed the run by now.
-    const claims = () => fs.readdirSync('.runsheet/open').filter((name) => name.endsWith('.target'));
-    while (!isKilled && claims().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // The publisher is at work by now.
+    while (!isKilled && !fs.existsSync('${STARTED}')) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const node of report.files[0].children) session.caseEnded({ file: 'a.test.ts', project: '', suites: [] }, node);
     session.fileEnded(report.files[0]);
     await session.finish(report);
