@@ -53,6 +53,27 @@ test('a service that counts otherwise, and has all the results, is told without 
   expect(done.value?.notices[0]?.message).not.toContain('no such result');
 });
 
+test.each<[found: string, fault: SimFault]>([
+  ['in the same build', { kind: '5xx-after' }],
+  ['when it is published again', { kind: 'kill-after' }],
+])('a run that the service stored in part, and whose answer did not come, is found and named: %s', async (_, fault) => {
+  const desk = await withRows();
+  let isSent = false;
+  const storeInPart: Asked['fault'] = ({ method, path }) => {
+    const isRun = method === 'POST' && path.endsWith('/runs');
+    if (isSent) dropFailures(desk);
+    isSent ||= isRun;
+    return isRun ? fault : undefined;
+  };
+  const first = await desk.publish(SHEET, { runKey: 'rs1-in-part', fault: storeInPart });
+  dropFailures(desk);
+  expect(codesOf(first)).toBe(fault.kind === '5xx-after' ? 'RS3009' : '');
+  const again = await desk.publish(SHEET, { runKey: 'rs1-in-part', replay: true });
+  expect(codesOf(again)).toBe('RS3009');
+  expect(again.value?.notices[0]?.message).toContain('cart.test.ts > Cart > removes');
+  expect(runsOf(desk)).toEqual([['pass', 'pass'], ['pass']]);
+});
+
 test('it is red, or named, whichever fault meets a request beside that', async () => {
   const usual = await withRows();
   const { requests } = await usual.publish(SHEET, { fault: deleting(usual, 'removes') });
@@ -99,6 +120,12 @@ function deleting(desk: Desk, text: string): NonNullable<Asked['fault']> {
     if (method === 'POST' && path.endsWith('/runs') && at !== -1) rows.splice(at, 1);
     return undefined;
   };
+}
+
+/** The service has kept the other results alone. */
+function dropFailures(desk: Desk): void {
+  const results = onlyScript(desk).runs.at(-1)?.results ?? {};
+  for (const [id, { result }] of Object.entries(results)) if (result === 'fail') Reflect.deleteProperty(results, id);
 }
 
 function runsOf(desk: Desk): readonly (readonly string[])[] {

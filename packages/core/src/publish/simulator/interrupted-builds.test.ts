@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pathsOf, sheetFrom } from '../../plan/drawing.test.support.ts';
+import type { SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import { publishTogether } from './publisher.test.support.ts';
 import { createSimService, type SimService } from './service.test.support.ts';
@@ -34,6 +35,23 @@ describe.each([
       }
     },
   );
+
+  test('never shows its results in rows of other tests: the service refused rows for a while', async () => {
+    const service = createSimService();
+    await withRows(service);
+    prepare(service);
+    let isRefusing = true;
+    const refuse = ({ path }: SimRequest) =>
+      isRefusing && path.endsWith('/tests') ? ({ kind: '5xx-before' } as const) : undefined;
+    const world = createSimWorld({ ...NO_FAULTS, faultAt: (_n, request) => refuse(request) });
+    const runsBefore = service.scripts[0]?.runs.length;
+    await publishTogether([NEXT], { service, world }, 1);
+    expect(service.scripts[0]?.runs).toHaveLength(runsBefore ?? 0);
+    isRefusing = false;
+    world.pass(100_000);
+    await publishTogether([NEXT], { service, world }, 2);
+    expect(resultsOf(service)).toEqual({ adds: 'pass', sums: 'pass', clears: 'fail' });
+  });
 });
 
 /** The results of the last run by the titles of their rows. */
