@@ -168,6 +168,7 @@ const REFUSALS: readonly (readonly [string, (client: Client) => Promise<unknown>
   ['503 while writing', write, answered(503, { error: 'busy' }, { 'retry-after': '5' })],
   ['503 while reading', read, answered(503, '<html>', { 'retry-after': '90' })],
   ['a page instead of JSON', read, answered(200, '<html>')],
+  ['an answer in an unknown coding', read, answered(200, '(\u00B5/', { 'content-encoding': 'zstd' })],
   ['an object instead of a script', read, answered(200, {})],
   ['a redirect while writing', write, answered(301, '')],
 ];
@@ -207,6 +208,8 @@ test('every refusal has its error', async () => {
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     a page instead of JSON: GET /scripts/12 {"outcome":"unanswered","status":200}
       RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.
+    an answer in an unknown coding: GET /scripts/12 {"outcome":"unanswered","status":200}
+      RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON (Content-Encoding: zstd). No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.
     an object instead of a script: GET /scripts/12 {"outcome":"unanswered","status":200}
       RS3005 The answer of the service could not be read: it answered 200, but "script" is not readable: expected object, received undefined. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.
     a redirect while writing: POST /scripts/12/runs {"outcome":"ambiguous","status":301}

@@ -41,10 +41,10 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
     case 'unanswered':
       return unanswered(refusal, traceOf('unanswered'));
     case 'unreadable': {
-      const { reason, fault } = refusal;
+      const { reason, fault, coding } = refusal;
       const request = traceOf('unanswered');
       if (fault === 'too-large') return runsheetError('RS3016', { reason, limit: 'size' }, { request });
-      return runsheetError('RS3005', { reason }, { request });
+      return runsheetError('RS3005', { reason, coding }, { request });
     }
     default:
       return refusal satisfies never;

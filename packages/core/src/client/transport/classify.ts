@@ -52,7 +52,14 @@ export type ReadOutcome<Answer> =
   /** Trying again may help. */
   | ({ readonly kind: 'unanswered' } & Doubt)
   /** Trying again brings the same. */
-  | { readonly kind: 'unreadable'; readonly status: number; readonly reason: string; readonly fault?: Fault };
+  | {
+      readonly kind: 'unreadable';
+      readonly status: number;
+      readonly reason: string;
+      readonly fault?: Fault;
+      /** Of an answer that is no JSON. */
+      readonly coding?: string | undefined;
+    };
 
 export type CallOutcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
 
@@ -91,7 +98,8 @@ function accepted<Answer>(
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
-  return isRead(call) ? { kind: 'unreadable', status, reason } : { kind: 'ambiguous', status, reason };
+  const coding = parsed.kind === 'json' ? undefined : answer.headers['content-encoding'];
+  return isRead(call) ? { kind: 'unreadable', status, reason, coding } : { kind: 'ambiguous', status, reason };
 }
 
 function quoted(message: string): string {

@@ -80,11 +80,18 @@ export const RS3004: Message<{ readonly status: number; readonly service: string
   }),
 };
 
-export const RS3005 = {
-  what: 'The answer of the service could not be read: {reason}',
-  why: 'It is not what the specification of the service describes.',
-  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.',
-} as const;
+/** `coding`: how something has compressed an answer that is no JSON. */
+export const RS3005: Message<{ readonly reason: string; readonly coding?: string | undefined }> = {
+  example: { reason: 'it answered 200, but the body is not JSON' },
+  text: ({ reason, coding }) => ({
+    what: `The answer of the service could not be read: ${reason}`,
+    why: 'It is not what the specification of the service describes.',
+    todo:
+      coding === undefined
+        ? 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.'
+        : 'No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.',
+  }),
+};
 
 /** `scriptId`: of a script whose runs cannot be told apart. */
 export const RS3006: Message<{ readonly reason: string; readonly scriptId?: number }> = {
