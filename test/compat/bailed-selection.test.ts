@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
-import { build, type BuildPlace, runSuite } from './support/build.ts';
+import { build, type BuildPlace, recording, runSuite } from './support/build.ts';
 import { drawRows } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { widely } from './support/nodes.ts';
@@ -38,6 +38,11 @@ const BAILED_BEHIND = `\
 ·  c.test.js
 ·    sums`;
 
+/** The exit codes of a run that is published and of one that is recorded: both scripts have to know the rows. */
+async function statusesOf(scene: BuildPlace): Promise<readonly (number | null)[]> {
+  return [(await runSuite(scene)).status, (await runSuite(recording(scene))).status];
+}
+
 async function commitAll({ suite }: BuildPlace): Promise<void> {
   const commit = '-c user.name=shop -c user.email=shop@example.com -c commit.gpgsign=false commit -qm first';
   for (const line of ['init -q', 'add .', commit]) {
@@ -54,10 +59,10 @@ describe.each(widely(JEST_VERSIONS))('$name', (version) => {
   test('of some files shows those that it did not come to as blocked', async () => {
     const scene = await openScene(version, { ...FILES, 'sequencer.js': BY_NAME }, { testSequencer: './sequencer.js' });
     await commitAll(scene);
-    expect((await runSuite(scene)).status).toBe(0);
+    expect(await statusesOf(scene)).toEqual([0, 0]);
     scene.suite.write(FAILING);
     // From here on Jest knows them as failed.
-    expect((await runSuite(scene)).status).toBe(1);
+    expect(await statusesOf(scene)).toEqual([1, 1]);
     for (const flags of SELECTIONS) {
       const bailed = await build(scene, '--runInBand', '--bail', ...flags);
       expectLawful(bailed);
@@ -87,7 +92,7 @@ describe.each(widely(VITEST_VERSIONS))('$name', (version) => {
       { fileParallelism: false },
     );
     await commitAll(scene);
-    expect((await runSuite(scene)).status).toBe(0);
+    expect(await statusesOf(scene)).toEqual([0, 0]);
     scene.suite.write(asModules(FAILING));
     const bailed = await build(scene, '--changed', '--bail=1');
     expectLawful(bailed);

@@ -117,16 +117,15 @@ describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
   test('a test that is tried again before we have loaded has not failed', async () => {
     const ended = await run(
       {
-        'late.js': `import { createRequire } from 'node:module';
-          import { pathToFileURL } from 'node:url';
-          import { RunsheetReporter } from '@runsheet/playwright';
-          const own = createRequire(import.meta.url).resolve('@runsheet/playwright/package.json');
-          const core = pathToFileURL(createRequire(own).resolve('@runsheet/core/adapter')).href;
+        // Each call reaches us in its order, and none before the second attempt has begun.
+        'late.js': `import { RunsheetReporter } from '@runsheet/playwright';
           export default class extends RunsheetReporter {
             #release = () => undefined;
-            #again = new Promise((release) => { this.#release = release; });
-            onTestBegin(test, result) { super.onTestBegin(test, result); if (result.retry === 1) this.#release(); }
-            async openSession(setup) { await this.#again; return (await import(core)).createSession(setup); }
+            #begun = new Promise((release) => { this.#release = release; });
+            onBegin(config, suite) { this.#begun = this.#begun.then(() => super.onBegin(config, suite)); }
+            onTestBegin(test, result) { if (result.retry === 1) this.#release(); }
+            onTestEnd(test, result) { void this.#begun.then(() => super.onTestEnd(test, result)); }
+            async onEnd(result) { await this.#begun; return super.onEnd(result); }
           }`,
         'playwright.config.js': `export default {
           reporter: [['json', { outputFile: 'report.json' }], ['./late.js']], workers: 1, retries: 1,

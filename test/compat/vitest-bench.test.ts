@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
-import { runRunner, runSuite } from './support/build.ts';
+import { recording, runRunner, runSuite } from './support/build.ts';
 import { runnable } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { type RunnerVersion, VITEST_VERSIONS } from './support/versions.ts';
@@ -14,11 +14,13 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
       ...files,
       'runsheet.config.json': JSON.stringify({ outcomes: { obsolete: 'exclude' } }),
     });
-    expect((await runSuite(scene)).status).toBe(0);
-    const { status, stdout, stderr } = await runRunner(scene, 'bench', '--run');
-    expect(status).toBe(0);
-    expect(stdout).toContain('sort.bench.js');
-    expect(stderr).not.toContain('runsheet');
+    for (const place of [scene, recording(scene)]) {
+      expect((await runSuite(place)).status).toBe(0);
+      const { status, stdout, stderr } = await runRunner(place, 'bench', '--run');
+      expect(status).toBe(0);
+      expect(stdout).toContain('sort.bench.js');
+      expect(stderr).not.toContain('runsheet');
+    }
     expect(await drawGrid(scene.service, 'direct')).toBe('·  sum.test.js\n✓    sums');
     expect(readdirSync(join(scene.suite.root, 'recorded/todo'))).toHaveLength(1);
   });

@@ -16,6 +16,8 @@ export type BuildPlace = {
   readonly service: Access;
   /** Path of the Node that runs everything. */
   readonly node: string;
+  /** What the runner finds in its environment beside address and key. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** What a run of the suite has left behind. */
@@ -25,24 +27,28 @@ export type Build = {
   readonly printed: PrintedCounts;
   /** The run as it was published at once. */
   readonly direct: readonly GridRow[];
-  /** The same run as it was recorded, and published by the command line. */
+  /** A second run of the same suite as it was recorded, and published by the command line. */
   readonly recorded: readonly GridRow[];
 };
 
-/** For the configuration of a suite: one reporter publishes, as it does where there is a key, and one records. */
+/** For the configuration of a suite: our reporter publishes, as it does where there is a key. */
 export function reportersOf({ runner }: RunnerVersion): readonly unknown[] {
-  const name = `@runsheet/${runner}`;
-  return [
-    'default',
-    [name, { script: 'direct' }],
-    [name, { script: 'recorded', mode: 'record', recordDir: 'recorded' }],
-  ];
+  return ['default', [`@runsheet/${runner}`, { script: 'direct' }]];
 }
 
-/** Runs the suite once, with the flags, and publishes what was recorded. */
+/** The same place, where the reporter records its runs in the folder `recorded`. One run has one target. */
+export function recording(place: BuildPlace): BuildPlace {
+  const environment = { RUNSHEET_SCRIPT: 'recorded', RUNSHEET_MODE: 'record', RUNSHEET_RECORD_DIR: 'recorded' };
+  return { ...place, environment };
+}
+
+/** Runs the suite with the flags, once to publish and once to record, and publishes what was recorded. */
 export async function build(place: BuildPlace, ...flags: readonly string[]): Promise<Build> {
   const ended = await runSuite(place, ...flags);
-  await publishKept(place, 'recorded');
+  const again = await runSuite(recording(place), ...flags);
+  expect(again.status, 'a run that is recorded ends as one that is published').toBe(ended.status);
+  // The options of the reporter name another script, and hold for commands too.
+  await publishKept(place, 'recorded', '--script', 'recorded');
   const [direct = [], recorded = []] = await Promise.all(
     ['direct', 'recorded'].map((name) => readGrid(place.service, name)),
   );
@@ -68,9 +74,9 @@ export async function runRunner(place: BuildPlace, ...words: readonly string[]):
   return runNode(place, [bin, ...words]);
 }
 
-/** Publishes what stands in this outbox of the suite, with the command line. */
-export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
-  const ended = await runCommandLine(place, ['publish', '--record-dir', outbox]);
+/** Publishes what stands in this outbox of the suite, with the command line and these flags. */
+export async function publishKept(place: BuildPlace, outbox: string, ...flags: readonly string[]): Promise<Ended> {
+  const ended = await runCommandLine(place, ['publish', '--record-dir', outbox, ...flags]);
   // The publisher of a killed run may be faster, and still be at work.
   const claimed = join(place.suite.root, outbox, 'claimed');
   await expect.poll(() => (existsSync(claimed) ? readdirSync(claimed) : [])).toEqual([]);
@@ -93,11 +99,17 @@ async function runNode(place: BuildPlace, args: readonly string[]): Promise<Ende
   return runCommand(place.node, args, { cwd: place.suite.root, environment: environmentOf(place) });
 }
 
-function environmentOf({ service, node }: BuildPlace): Readonly<Record<string, string | undefined>> {
+/** Address and key of the service, as a developer or a CI may have them set, and what the place adds. */
+export function environmentOf({
+  service,
+  node,
+  environment,
+}: BuildPlace): Readonly<Record<string, string | undefined>> {
   return {
     ...plainEnvironment(),
     PATH: [dirname(node), process.env['PATH'] ?? ''].join(delimiter),
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
+    ...environment,
   };
 }

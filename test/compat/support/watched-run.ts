@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { plainEnvironment } from '../../support/run-command.ts';
-import type { BuildPlace } from './build.ts';
+import { type BuildPlace, environmentOf } from './build.ts';
 
 /** A runner in watch mode, which ends only when it is told to. */
 export type WatchedRun = {
@@ -30,9 +29,8 @@ function hasTerminals(): boolean {
 
 /** Starts the runner of a suite in watch mode, with address and key of the service, as a developer may have them set. */
 export function startWatching(place: BuildPlace, where: 'pipe' | 'terminal' = 'pipe'): WatchedRun {
-  const { suite, service } = place;
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const env = { ...plainEnvironment(), ...access };
+  const { suite } = place;
+  const env = environmentOf(place);
   const words = commandOf(place);
   const [command = '', ...args] =
     where === 'pipe' ? words : ['script', '-qefc', words.map(quoted).join(' '), '/dev/null'];
