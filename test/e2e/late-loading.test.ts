@@ -72,6 +72,7 @@ const AT_ENTRY = {
 const HOOKS = [
   'hooks',
   'record/open-hooks',
+  'record/old-node',
   'record/guess-settings',
   'record/find-config-file',
   'record/find-package',
