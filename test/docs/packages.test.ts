@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
-import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ADAPTERS } from '../support/adapters.ts';
 import { drawGrid } from '../support/draw-grid.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Ended, plainEnvironment, runCommand, saidBesideWaits } from '../support/run-command.ts';
+import { type Ended, plainEnvironment, runCommand } from '../support/run-command.ts';
 import { BIN, runInProcess } from '../support/run-runsheet.ts';
 import { runTests } from '../support/run-tests.ts';
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the page of the command line', () => {
-  const [commands = '', calls = ''] = blocksOf('cli', 'sh');
+  const [commands = ''] = blocksOf('cli', 'sh');
   let shop: Project;
 
   beforeAll(async () => {
@@ -43,19 +42,6 @@ describe('the page of the command line', () => {
     // It would run until it is stopped.
     const { status, stdout } = await runLine(shop, line.endsWith(' serve') ? `${line} --help` : line);
     expect({ status, printed: stdout !== '' }).toEqual({ status: 0, printed: true });
-  });
-
-  test('every call of the service that it shows is carried out', async () => {
-    const ids = await findIds();
-    for (const line of linesOf(calls)) {
-      const own = line
-        .replace(/ (get|add) 12\b/, ` $1 ${ids.script}`)
-        .replace(/ create 3\b/, ` create ${ids.project}`)
-        .replace('f7', ids.folder);
-      const ended = await runLine(shop, own);
-      expect({ line, status: ended.status, said: saidBesideWaits(ended) }).toEqual({ line, status: 0, said: '' });
-      expect(JSON.parse(ended.stdout)).toBeTypeOf('object');
-    }
   });
 });
 
@@ -148,15 +134,6 @@ async function runCode(code: string): Promise<Ended> {
   return runCommand(process.execPath, ['example.ts'], { cwd: project.root, environment });
 }
 
-async function findIds() {
-  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.key });
-  const [project] = (await client.projects.list()).projects;
-  const { folder } = await client.folders.create(project?.id ?? 0, { name: 'Calls' });
-  const { script } = await client.scripts.create(project?.id ?? 0, { name: 'calls', tests: ['pays'] });
-  await client.close();
-  return { project: String(project?.id), folder: String(folder.id), script: String(script.id) };
-}
-
 const SHOP = {
   'package.json': '{ "name": "shop", "type": "module" }',
   'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'] } };`,
@@ -164,7 +141,4 @@ const SHOP = {
     test('adds', () => {});
     test('removes', () => { expect(1).toBe(2); });`,
   'a.xml': '<testsuite name="A"><testcase name="a" classname="A"/></testsuite>',
-  'run.json': '{ "results": { "1": "pass" } }',
-  'script.json': '{ "name": "Checkout", "tests": ["adds", "removes"] }',
-  'outline.txt': 'ships\n\tabroad\n',
 };

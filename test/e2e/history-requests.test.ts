@@ -1,5 +1,3 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishEarlier } from '../support/earlier-run.ts';
@@ -9,21 +7,14 @@ import { reporterLines, type Runner, runTests } from '../support/run-tests.ts';
 const READ = 'GET /scripts/:scriptId';
 const POST = 'POST /scripts/:scriptId/runs';
 
-const RUNNING = 'is running while the history is asked for';
-
-/** The second test ends only when the file is there that ASKED names. */
 const TESTS = `
-  const { existsSync } = require('node:fs');
   test('adds', () => expect(require('./adds.cjs')).toBe(2));
-  test('${RUNNING}', async () => {
-    const { ASKED } = process.env;
-    while (ASKED !== undefined && !existsSync(ASKED)) await new Promise((resolve) => setTimeout(resolve, 50));
-  }, 120_000);`;
+  test('removes', () => {});`;
 
 type Opened = {
   readonly project: Project;
   readonly publish: () => Promise<void>;
-  readonly run: (wait?: boolean) => Promise<Build>;
+  readonly run: () => Promise<Build>;
 };
 type Build = { readonly status: number | null; readonly lines: string; readonly requests: readonly string[] };
 
@@ -35,14 +26,11 @@ async function open(runner: Runner): Promise<Opened> {
     'src/adds.cjs': 'module.exports = 2;',
     'src/cart.test.js': TESTS,
   });
-  const asked = join(project.root, 'asked');
   let requests: string[] = [];
   const service = await startService({
     projects: ['Shop'],
     onRequest: ({ method, route }) => {
       requests.push(`${method} ${route.slice(route.lastIndexOf('/scripts'))}`);
-      // The first reading is that of the rows.
-      if (requests.filter((request) => request === READ).length === 2) writeFileSync(asked, '');
     },
   });
   onTestFinished(async () => {
@@ -53,18 +41,17 @@ async function open(runner: Runner): Promise<Opened> {
   return {
     project,
     // An earlier green run.
-    publish: async () => publishEarlier(project.root, keys, { 'src/cart.test.js': ['adds', RUNNING] }),
-    run: async (wait = false) => {
+    publish: async () => publishEarlier(project.root, keys, { 'src/cart.test.js': ['adds', 'removes'] }),
+    run: async () => {
       requests = [];
-      rmSync(asked, { force: true });
-      const ended = await runTests(project, runner, { environment: { ...keys, ...(wait && { ASKED: asked }) } });
+      const ended = await runTests(project, runner, { environment: keys });
       return { status: ended.status, lines: reporterLines(ended), requests };
     },
   };
 }
 
 test.each(['vitest', 'jest'] as const)(
-  '%s: a red build asks for the history while its tests run, and a green one never',
+  '%s: a red build asks for the history after its run, and a green one never',
   async (runner) => {
     const { project, publish, run } = await open(runner);
     await publish();
@@ -73,8 +60,8 @@ test.each(['vitest', 'jest'] as const)(
     project.write({ 'src/adds.cjs': 'module.exports = 3;' });
     // The first comments are read back, and the history with them.
     expect((await run()).lines).toContain('1 new failure');
-    const red = await run(true);
-    expect(red.requests).toEqual([READ, READ, POST]);
+    const red = await run();
+    expect(red.requests).toEqual([READ, POST, READ]);
     expect(red.lines).toContain('1 still failing (since #3, 2 builds)');
     expect(red.lines).toContain('shop: 1 pass, 1 fail');
 

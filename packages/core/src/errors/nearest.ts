@@ -1,10 +1,19 @@
-/** The candidate that differs least from a mistyped word; undefined when none is close. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+/**
+ * The candidate that differs least from a mistyped word; undefined when none is close. Without a limit, a third of the
+ * letters may differ.
+ */
+export function nearest(
+  word: string,
+  candidates: readonly string[],
+  limit: number = Number.POSITIVE_INFINITY,
+): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .toSorted((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(word.length / 3)) ? best.candidate : undefined;
+  return best !== undefined && best.distance <= Math.min(limit, Math.max(1, Math.floor(word.length / 3)))
+    ? best.candidate
+    : undefined;
 }
 
 /** Optimal string alignment: characters inserted, left out or replaced, and two neighbours that changed places. */

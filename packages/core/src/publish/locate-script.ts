@@ -3,7 +3,7 @@ import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { nearest } from '../errors/nearest.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
-import { findProject, namesOf, openFolder, type ProjectRef } from './open-folder.ts';
+import { findProject, namesOf, openFolder, type ProjectRef, SLIPS } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
@@ -75,7 +75,7 @@ export async function listScripts(
   const project = await findProject(context.project, context.client);
   const opened = await openFolder(target.folder, { project, client: context.client });
   const { folderId, missingFolders, contents, similarFolder } = opened;
-  const similarScript = nearest(target.name, namesOf(contents, 'script'));
+  const similarScript = nearest(target.name, namesOf(contents, 'script'), SLIPS);
   const place = { project, target, folderId, missingFolders, similar: similarFolder ?? similarScript };
   return { place, scripts: scriptsFor(target, contents) };
 }

@@ -47,6 +47,9 @@ export async function openFolder({ from, names }: FolderTarget, opening: FolderO
   }
 }
 
+/** A name that differs in more letters is another name: `monorepo api` is no slip of `monorepo cart`. */
+export const SLIPS = 2;
+
 /** Folders of one name count as one, so that what was put into a double before it stood aside is found. */
 function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   let open = start;
@@ -54,7 +57,7 @@ function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
     const folders = oldestFolders(open.contents, name);
     const [oldest] = folders;
     if (oldest === undefined) {
-      const similar = nearest(name, namesOf(open.contents, 'folder'));
+      const similar = nearest(name, namesOf(open.contents, 'folder'), SLIPS);
       const similarFolder = similar && [...names.slice(0, depth), similar].join('/');
       return { ...open, contents: [], missingFolders: names.slice(depth), similarFolder };
     }

@@ -16,6 +16,10 @@ function endWith({ before = '', after = '' }: { readonly before?: string; readon
   return spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '--eval', code], options);
 }
 
+// As signal-exit does when nobody listens to it any more.
+const TAKE = 'const { emit, reallyExit } = process;';
+const PUT_BACK = 'Object.assign(process, { emit, reallyExit });';
+
 test.each([
   ['a listener sets it later', { after: `process.on('exit', () => { process.exitCode = 4; });` }, 4],
   ['a listener that came first sets it', { before: `process.on('exit', () => { process.exitCode = 4; });` }, 4],
@@ -33,6 +37,16 @@ test.each([
   ['a listener throws', { after: `process.on('exit', () => { throw new Error('late'); });` }, undefined],
   ['something throws', { after: `setTimeout(() => { throw new Error('nobody catches it'); });` }, 1],
   ['the process is ended', { after: 'process.exit(7);' }, 7],
+  [
+    'a tool puts back the methods from before',
+    { before: TAKE, after: `${PUT_BACK} process.on('exit', () => { process.exitCode = 5; });` },
+    5,
+  ],
+  [
+    'a tool puts back the methods, and the process is ended',
+    { before: TAKE, after: `${PUT_BACK} process.exit(6);` },
+    6,
+  ],
   ['a test emits exit to try a listener', { after: `process.emit('exit', 5); process.exitCode = 6;` }, 6],
 ])(
   'what ends a process is told its exit code, once, also where two copies wait for it: %s',

@@ -29,6 +29,14 @@ export function exitCodeSoFar(): number {
  * ends the process, since Node then tells no other.
  */
 function watchEnd(): void {
+  wrapMethods();
+  // Tools that hook the end as well may put back what was there before ours: `signal-exit` does when it has written a file.
+  for (const event of ['beforeExit', 'exit']) process.on(event, wrapMethods);
+}
+
+const wrapped = new Set<unknown>();
+
+function wrapMethods(): void {
   wrap('emit', (emit, words) => {
     const [event, given] = words;
     // A test may emit it, to try what listens.
@@ -50,10 +58,12 @@ type Call = (...words: readonly unknown[]) => unknown;
 /** Puts a function in the place of a method of this process; it is handed the method with the words of the call. */
 function wrap(name: 'emit' | 'reallyExit', instead: (call: Call, words: readonly unknown[]) => unknown): void {
   const method: unknown = Reflect.get(process, name);
-  if (typeof method !== 'function') return;
-  Reflect.set(process, name, function ended(this: unknown, ...words: readonly unknown[]): unknown {
+  if (typeof method !== 'function' || wrapped.has(method)) return;
+  const ended = function ended(this: unknown, ...words: readonly unknown[]): unknown {
     return instead((...others) => Reflect.apply(method, this, others.length === 0 ? words : others), words);
-  });
+  };
+  wrapped.add(ended);
+  Reflect.set(process, name, ended);
 }
 
 function leaveWith(code: number): void {
