@@ -7,7 +7,7 @@ import { openPlayground } from '../support/playwright.ts';
 const BROKEN = `
   import { RunsheetReporter } from '@runsheet/playwright';
   export default class extends RunsheetReporter {
-    async openSession({ options }) {
+    openSession({ options }) {
       const paths = { packageRoot: '/', relative: (file) => file, strip: (text) => text };
       const session = { begin: () => paths, isOff: () => false, finish: async () => ({ failRun: options.asked === true }) };
       const broken = () => { throw new Error('a bug in ' + options.breaks); };
