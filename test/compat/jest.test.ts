@@ -2,7 +2,7 @@ import { type Service, startService } from '@runsheet/service';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
 import { build } from './support/build.ts';
-import { countLeftOut, drawRows } from './support/grid.ts';
+import { countLeftOut, drawRows, scriptNames } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { modesOf } from './support/modes.ts';
 import { nodeFor, runnable, widely } from './support/nodes.ts';
@@ -26,12 +26,14 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
   test.each(modesOf(version))('shows every test of an odd suite as it is, with $title', async ({ node, flags }) => {
     const suite = createSuite(version, projectFiles(version), ODD_SUITE);
     onTestFinished(suite.remove);
+    // Titles of several tests are named once, by the build that makes their rows.
+    const warnings = (await scriptNames(service)).includes('direct') ? [] : [{ code: 'RS4039' }];
     const built = await build({ version, suite, service, node }, ...flags);
     expect(drawRows(built.direct)).toBe(truthOf(textsIn(ODD_SUITE), version));
     expectLawful(built);
     const { passed, failed, others } = built.printed;
     const collected = passed + failed + others - countLeftOut(built.direct);
-    expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected, warnings: [{ code: 'RS4039' }] });
+    expect(statusOf(suite)).toMatchObject({ outcome: 'delivered', collected, warnings });
   });
 });
 

@@ -164,6 +164,11 @@ function headOf(hooks: readonly (Hook | undefined)[]): Cell {
 
 const NOTHING: Cell = { mark: '', errors: [] };
 
+/** Of a title, in characters. */
+const LONGEST = 200;
+
 function draw(text: string, indent: number, { mark, errors }: Cell): string {
-  return ` ${drawRow({ text, indent, mark, errors, issue: '' })}`;
+  // Longer titles are cut, and end in a hash that is not drawn.
+  const title = [...text].slice(0, LONGEST).join('');
+  return ` ${drawRow({ text: title, indent, mark, errors, issue: '' })}`;
 }
