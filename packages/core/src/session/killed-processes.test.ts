@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machine } from '../outbox/outbox-place.ts';
@@ -127,15 +127,11 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   const child = startTests(root, stub, life);
   const publisher = publisherOf(child.pid ?? 0);
   stub.disturb(() => {
+    const isHere = life?.moment.kind === 'request' && stub.requests.length - requestsBefore === life.moment.nth;
+    if (isHere) killAt(root, life.victims, { tests: child.pid, publisher: publisher() });
     writeFileSync(join(root, STARTED), '');
-    if (life?.moment.kind !== 'request' || stub.requests.length - requestsBefore !== life.moment.nth) return undefined;
-    const { victims, moment } = life;
-    copyOutbox(root);
-    const publisherId = publisher();
-    const ends = [victims !== 'publisher' && child.pid, victims !== 'tests' && publisherId];
-    for (const id of ends) if (typeof id === 'number') process.kill(id, 'SIGKILL');
-    if (victims === 'tests') return undefined;
-    return moment.when === 'before' ? 'hang' : 'lose';
+    if (!isHere || life.victims === 'tests') return undefined;
+    return life.moment.when === 'before' ? 'hang' : 'lose';
   });
   const said: string[] = [];
   child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
@@ -160,13 +156,25 @@ async function lifeOf(life: Life | undefined, script: (typeof SCRIPTS)[number]):
   };
 }
 
-/** The publisher renames files at any moment: then the copy is made again. */
-function copyOutbox(root: string): void {
+type ProcessIds = { readonly tests: number | undefined; readonly publisher: number | undefined };
+
+/** Both processes stand still while the outbox is copied, so the copy is what the victims have left. */
+function killAt(root: string, victims: Victims, ids: ProcessIds): void {
+  const all = [ids.tests, ids.publisher].filter((id) => id !== undefined);
+  for (const id of all) process.kill(id, 'SIGSTOP');
+  while (all.some((id) => !isStopped(id)));
+  cpSync(join(root, '.runsheet'), join(root, AT_DEATH), { recursive: true });
+  const isVictim = (id: number): boolean => victims === 'both' || id === ids[victims];
+  for (const id of all) process.kill(id, isVictim(id) ? 'SIGKILL' : 'SIGCONT');
+}
+
+/** Stopped, or ended: T, Z and X in proc(5). */
+function isStopped(processId: number): boolean {
   try {
-    rmSync(join(root, AT_DEATH), { recursive: true, force: true });
-    cpSync(join(root, '.runsheet'), join(root, AT_DEATH), { recursive: true });
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return 'TZX'.includes(stat.charAt(stat.lastIndexOf(')') + 2));
   } catch {
-    copyOutbox(root);
+    return true;
   }
 }
 
@@ -239,19 +247,14 @@ function testsScript(life: Life | undefined): string {
     let isKilled = false;
     const kill = () => {
       isKilled = true;
-      for (let isCopied = false; !isCopied; ) {
-        // The publisher renames files at any moment.
-        try {
-          fs.rmSync('${AT_DEATH}', { recursive: true, force: true });
-          fs.cpSync('.runsheet', '${AT_DEATH}', { recursive: true });
-          isCopied = true;
-        } catch {}
-      }
       const children = fs.readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
+      const ids = children.split(' ').filter(Boolean).map(Number);
+      // The publisher stands still while the outbox is copied: it renames files at any moment.
+      for (const id of ids) process.kill(id, 'SIGSTOP');
+      for (const id of ids) while (!/\\) [TZX]/.test(fs.readFileSync('/proc/' + id + '/stat', 'utf8')));
+      fs.cpSync('.runsheet', '${AT_DEATH}', { recursive: true });
       fs.writeFileSync('${AT_DEATH}/children', children);
-      if (death.victims !== 'tests') {
-        for (const id of children.split(' ').filter(Boolean)) process.kill(Number(id), 'SIGKILL');
-      }
+      for (const id of ids) process.kill(id, death.victims === 'tests' ? 'SIGCONT' : 'SIGKILL');
       if (death.victims !== 'publisher') process.kill(process.pid, 'SIGKILL');
     };
     const write = fs.writeSync;
