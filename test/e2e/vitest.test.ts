@@ -54,7 +54,7 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(withoutPort(reporterLines(first))).toMatchInlineSnapshot(
     `
     "runsheet  shop: 4 pass, 3 fail (2 files or hooks), 3 blocked (1 skipped, 1 todo, 1 not run) (script 3, run 1, new script with 13 rows)
-              see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
+              see it at http://127.0.0.1:<port>/scripts/3#run=1 or with: npx runsheet show 3
               8 results delivered with 17 requests; receipt in .runsheet/status.json"
   `,
   );
@@ -73,7 +73,7 @@ test('a first build makes the script; a second one adds its new test in place an
               fixed: src/cart.test.ts > Cart > is empty at first
               shop: 7 pass, 2 fail (2 files or hooks), 2 blocked (1 todo, 1 not run) (script 3, run 2, 1 row added)
               added: src/cart.test.ts > Cart > is merged
-              see it at http://127.0.0.1:<port>/scripts/3 or with: npx runsheet show 3
+              see it at http://127.0.0.1:<port>/scripts/3#run=2 or with: npx runsheet show 3
               9 results delivered with 9 requests; receipt in .runsheet/status.json"
   `,
   );

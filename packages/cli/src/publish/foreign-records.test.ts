@@ -40,7 +40,7 @@ test('what a fork has recorded becomes a run of the script that is there, and de
       "stdout": [
         "runsheet  @shop/api: 1 pass (script 1, run 2)",
         "          1 result withheld for want of a row",
-        "          see it at http://127.0.0.1:<port>/scripts/1",
+        "          see it at http://127.0.0.1:<port>/scripts/1#run=2",
         "",
         "1 run: 1 result delivered, 1 withheld.",
         "",
@@ -86,7 +86,7 @@ test('a recorded run of another package goes nowhere until its script is named',
   expect((await publishForeign(place, artifact, '--script', '@shop/api')).code).toBe(0);
 });
 
-test('the summary of that job links to the page of the script, and to nothing of the fork', async () => {
+test('the summary of that job links to the run in the page of the script, and to nothing of the fork', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await place.runsheet('publish');
@@ -98,7 +98,7 @@ test('the summary of that job links to the page of the script, and to nothing of
     /<code>src\/cart\.test\.ts:3<\/code> since #2, 1 build, no known pass<pre>see https:\/\/evil\.example<\/pre>/,
   );
   const links = [...summary.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
-  expect(links).toEqual([`${new URL(place.service.baseUrl).origin}/scripts/1`]);
+  expect(links).toEqual([`${new URL(place.service.baseUrl).origin}/scripts/1#run=2`]);
 });
 
 /** A folder as an artifact of a fork: a recorded run, with more in it than our own code would write. */

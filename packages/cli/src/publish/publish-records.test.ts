@@ -13,13 +13,13 @@ test('the outbox is delivered, the oldest run first, and is empty then', async (
   expect(readable(stdout)).toMatchInlineSnapshot(`
     "Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
     Run <key> of <time>: delivered
     runsheet  1 new failure
               new: src/cart.test.ts > Cart > adds two items (since #2, 1 build, last pass #1)
               @shop/api: 1 pass, 1 fail (script 1, run 2, 1 row added)
               added: src/cart.test.ts > Cart > removes an item
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=2
 
     2 runs: 3 results delivered.
     "
@@ -139,7 +139,7 @@ test('a file that is no recorded run is named and left, and the others are deliv
               to do: It is kept (in the outbox: moved to dead/). Delete it when you do not need it.
     Run <key> of <time>: delivered
     runsheet  @shop/api: 1 pass (script 1, run 1, new script with 3 rows)
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
 
     1 run: 1 result delivered.
     "

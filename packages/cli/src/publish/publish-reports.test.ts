@@ -33,7 +33,7 @@ test('--verbose and --json tell how long the run and its slowest tests took', as
               slowest tests:
                 1.5 s  com.shop.CartTest > adds
                 20 ms  com.shop.CartTest > pays
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
 
     1 run: 2 results delivered.
     "
@@ -63,7 +63,7 @@ test('a report of another tool is published, and a second time nothing is writte
       "stderr": "",
       "stdout": "junit.xml: delivered
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
 
     1 run: 2 results delivered.
     ",
@@ -74,7 +74,7 @@ test('a report of another tool is published, and a second time nothing is writte
   expect(second.stdout).toMatchInlineSnapshot(`
     "copy-of-it.txt: was delivered before, nothing written
     runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1)
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
 
     1 run: nothing new, 2 results were there already.
     "
@@ -109,7 +109,7 @@ test('files of one tool are one run; in a folder they are found by what is in th
   expect(stdout).toMatchInlineSnapshot(`
     "target/reports/TEST-cart.xml and 1 more: delivered
     runsheet  @shop/api: 2 pass, 1 fail (script 1, run 1, new script with 5 rows)
-              see it at http://127.0.0.1:<port>/scripts/1
+              see it at http://127.0.0.1:<port>/scripts/1#run=1
 
     1 run: 3 results delivered.
     "

@@ -85,7 +85,7 @@ describe('publish', () => {
       "Run <key> of <time>: delivered
       runsheet  @shop/api: 1 pass, 1 fail (1 file or hook) (script 1, run 1, new script with 4 rows)
                 RS3018 Missing: shard 2 of 2. The run is not complete. Run it again, and publish the folders of all jobs together. If nothing is missing, correct --expect-shards.
-                see it at http://127.0.0.1:<port>/scripts/1
+                see it at http://127.0.0.1:<port>/scripts/1#run=1
 
       1 run: 1 result delivered.
       "

@@ -20,9 +20,9 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const summary = readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8');
   expect(summary.replaceAll(new URL(place.service.baseUrl).origin, 'http://service')).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 5 ms (<a href="http://service/scripts/1">script 1, run 1, new with 3 rows</a>)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 5 ms (<a href="http://service/scripts/1#run=1">script 1, run 1, new with 3 rows</a>)</p>
 
-    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> in 5 ms (<a href="http://service/scripts/1">script 1, run 2, 1 row added</a>)</p>
+    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> in 5 ms (<a href="http://service/scripts/1#run=2">script 1, run 2, 1 row added</a>)</p>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>1</td></tr>

@@ -33,7 +33,7 @@ export type ScriptReceipt = {
   readonly created: boolean;
   readonly rowsAdded: number;
   readonly runId: number | string;
-  /** Address of the script's page for people. Left out where the service does not name one. */
+  /** Address of the run in the script's page for people. Left out where the service does not name one. */
   readonly pageUrl?: string | undefined;
   /** Further runs with the same key, which a late write has left. */
   readonly duplicateRunIds: readonly (number | string)[];

@@ -37,9 +37,10 @@ export async function deliverRecord(record: RunRecord, delivering: DeliverOption
   return { receipt: redactReceipt({ ...receipt, scripts, requests }, setup.redact), error };
 }
 
+/** The page opens at this run. */
 function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt {
-  const pageUrl = pageOf(script.scriptId);
-  return pageUrl === undefined ? script : { ...script, pageUrl };
+  const page = pageOf(script.scriptId);
+  return page === undefined ? script : { ...script, pageUrl: `${page}#run=${script.runId}` };
 }
 
 async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {

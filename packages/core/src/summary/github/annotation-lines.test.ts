@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { annotationLines } from './annotation-lines.ts';
-import { caseOf, failedWith, failureOf, fileOf, PASSED, RECEIPT, storyOf } from './story.test.support.ts';
+import { caseOf, failedWith, failureOf, fileOf, PASSED, RECEIPT, SCRIPT, storyOf } from './story.test.support.ts';
 
 test('a failure is shown at its line in the repository', () => {
   const file = fileOf([
@@ -43,6 +43,12 @@ test('there are ten at most, and the last one counts the others', () => {
   expect(of(25)).toHaveLength(10);
   expect(of(25).at(-1)).toBe('::error::16 more failures: see the log, or the summary of the run.');
   expect(of(0)).toEqual([]);
+});
+
+test('the last one names the pages of the runs, where the service has told them', () => {
+  const pageUrl = 'http://service/scripts/12#run=27';
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, pageUrl }] };
+  expect(annotationLines([{ ...withFailures(11), receipt }]).at(-1)).toBe(`::error::2 more failures: see ${pageUrl}`);
 });
 
 test('several runs of one step have ten together', () => {

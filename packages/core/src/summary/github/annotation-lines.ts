@@ -14,8 +14,15 @@ export function annotationLines(stories: readonly RunStory[]): readonly string[]
   return [
     ...stories.flatMap(newNames),
     ...shown.map(({ trouble, story }) => annotation(trouble, story)),
-    ...(left === 0 ? [] : [`::error::${left} more failures: see the log, or the summary of the run.`]),
+    ...(left === 0 ? [] : [`::error::${left} more failures: ${placesOf(stories)}`]),
   ];
+}
+
+/** Where all failures are told. */
+function placesOf(stories: readonly RunStory[]): string {
+  const pages = stories.flatMap(({ receipt }) => receipt.scripts.flatMap(({ pageUrl }) => pageUrl ?? []));
+  const place = pages.length === 0 ? 'see the log, or the summary of the run.' : `see ${pages.slice(0, 3).join(' and ')}`;
+  return escapeMessage(printable(place));
 }
 
 const MOST = 10;
