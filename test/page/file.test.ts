@@ -46,7 +46,7 @@ test('an exported file holds one run where one is named, and text that would end
   await page.getByRole('gridcell', { name: 'fail', exact: true }).click();
   await expect.poll(() => page.locator('.message').textContent()).toContain(evil);
   expect(await page.locator('.run').allTextContents()).toEqual(['1']);
-  expect(await page.title()).toBe(`${evil} - runsheet`);
+  expect(await page.title()).toBe(`✗ 1 ${evil} – runsheet`);
   expect(problems).toEqual([]);
 });
 

@@ -113,7 +113,8 @@ test('a script that is renamed or described has its new head without a reload', 
 
   await send('/scripts/2', { name: 'Basket <b>', description: 'What it does now' }, 'PATCH');
   await expect.poll(head).toContain('QA Basket <b> What it does now');
-  expect(await page.title()).toBe('Basket <b> - runsheet');
+  expect(await page.title()).toBe('✗ 2 Basket <b> – runsheet');
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/red.svg');
   await send('/projects/1/folders/f1', { name: 'Release' }, 'PATCH');
   await expect.poll(head).toContain('Release Basket <b>');
   expect(await page.locator('.chart').isVisible()).toBe(true);

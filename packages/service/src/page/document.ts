@@ -15,6 +15,7 @@ export function renderDocument(title: string, content: Html, live?: { readonly h
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="icon" type="image/svg+xml" href="/icons/plain.svg" />
         <link rel="stylesheet" href="/style.css" />
         ${live?.head} ${assets === undefined ? undefined : renderAssets(assets)}
       </head>

@@ -30,7 +30,7 @@ export function keyRoutes(options: SignIn): Hono<Env> {
     const lists = await store.snapshot(async ({ keys, projects }) => {
       return { keys: await keys.list(), projects: await projects.list() };
     });
-    return c.html(renderDocument('Keys - runsheet', renderKeys(lists, said)), said.kind === 'refused' ? 400 : 200);
+    return c.html(renderDocument('Keys – runsheet', renderKeys(lists, said)), said.kind === 'refused' ? 400 : 200);
   };
 
   routes.use('/keys', requireAdmin(options));

@@ -179,10 +179,21 @@ test('pages allow no script but their own file, no inline style and no frame, an
   for (const path of ['/', '/scripts/2', '/scripts/2?page=1', '/scripts/99']) {
     const { headers } = await app.fetch(new Request(`http://localhost${path}`));
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
         "form-action 'none'; frame-ancestors 'none'",
     );
     expect(withoutOwnScript(await shop.page(path))).not.toMatch(/<script|<style| style=| on[a-z]+=/i);
+  }
+});
+
+test('each page names an icon, which needs no key', async () => {
+  const shop = await openShop();
+  const app = createApp(shop.store, { key: 'Key1', isPageOpen: false });
+  expect(await shop.page('/')).toContain('<link rel="icon" type="image/svg+xml" href="/icons/plain.svg" />');
+
+  for (const [name, status] of Object.entries({ red: 200, green: 200, plain: 200, constructor: 404 })) {
+    const answer = await app.fetch(new Request(`http://localhost/icons/${name}.svg`));
+    expect([name, answer.status]).toEqual([name, status]);
   }
 });
 

@@ -22,6 +22,7 @@ import type { Column } from './grid.ts';
 import { renderFrame } from './frame.ts';
 import { renderHome } from './home.ts';
 import { html } from './html.ts';
+import { ICONS } from './icons.ts';
 import { HOME_LINK, renderScriptHead, type ScriptPlace } from './script-head.ts';
 import { readPlace } from './script-place.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
@@ -31,6 +32,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -73,6 +75,11 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   });
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+
+  pages.get('/icons/:name', (c) => {
+    const icon = ICONS.get(c.req.param('name'));
+    return icon === undefined ? c.notFound() : c.body(icon, 200, { 'content-type': 'image/svg+xml' });
+  });
 
   pages.get('/assets/:name', (c) => sendAsset(c, c.req.param('name')));
 
@@ -161,7 +168,7 @@ function renderLive({ id, head }: LivePage): string {
 }
 
 function titleOf({ name }: ScriptPlace): string {
-  return `${name} - runsheet`;
+  return `${name} – runsheet`;
 }
 
 function placeReader(scriptId: string): (contents: Contents) => Promise<LivePage> {

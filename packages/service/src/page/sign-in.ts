@@ -27,7 +27,7 @@ export type SignIn = {
 
 /** Of pages with forms that go to this service. */
 export const FORM_POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const COOKIE = 'runsheet_session';
 const SESSION_MS = 8 * 60 * 60 * 1000;
@@ -156,5 +156,5 @@ function showForm(c: Context<Env>, status: 200 | 401, problem?: string): Respons
         </p>
       </form>
     </main>`;
-  return c.html(renderDocument('Sign in - runsheet', content), status);
+  return c.html(renderDocument('Sign in – runsheet', content), status);
 }

@@ -1,10 +1,12 @@
+import type { LinesData } from '../data/page-data.ts';
+
 export type Cluster = { readonly name: string; readonly ids: readonly number[] };
 
 /** Groups rows whose messages begin alike, numbers aside; the largest group first. Pure. */
-export function clustersOf(lines: readonly (readonly [number, string])[]): readonly Cluster[] {
+export function clustersOf(lines: LinesData['lines']): readonly Cluster[] {
   const groups = new Map<string, number[]>();
   for (const [id, line] of lines) {
-    const name = maskLine(line);
+    const name = maskLine(line.split('\n')[0] ?? '');
     const members = groups.get(name);
     if (members === undefined) groups.set(name, [id]);
     else members.push(id);

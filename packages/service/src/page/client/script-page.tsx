@@ -57,7 +57,6 @@ export function startScript(root: Element): void {
       // The first head is that of the page itself.
       if (value !== undefined && script !== undefined && value.data.head !== script.data.head) {
         replaceParts(value.data.head, '.title');
-        document.title = `${value.data.name} - runsheet`;
       }
       [script, trouble] = [value ?? script, now];
       redraw();

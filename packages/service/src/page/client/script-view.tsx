@@ -17,6 +17,7 @@ import { RunPanel } from './run-panel.tsx';
 import { nextFailure } from './script-model.ts';
 import { followKeys } from './shortcuts.ts';
 import { createSight } from './sight.ts';
+import { showTab, tabOf } from './tab.ts';
 import type { Focus } from './sizes.ts';
 import { Toolbar } from './toolbar.tsx';
 import { TrendChart } from './trend-chart.tsx';
@@ -46,6 +47,7 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
     const { data, outline } = script;
     const state = { ...stored, order: stored.order || kept('order') };
     const model = readModel(script, state);
+    showTab(tabOf(script, model.at));
     chart(() => drawChart(script, model.columns), [script, model.columns]);
     const cell = findCell(script, state.cell);
     const said = askCell(cell && pathOfRun(data, cell.run, `cells/${data.ids[cell.row]}`));

@@ -22,11 +22,11 @@ export async function readLines(contents: Contents, place: Place): Promise<Tagge
   return { tag: tagOf(lines), body: (): LinesData => ({ lines }) };
 }
 
-/** What groups failures that are alike: the beginning of what was said about each. Pure. */
+/** The beginning of what was said about each failure. Pure. */
 export function linesOf(cells: Iterable<readonly [id: number, cell: CellData]>): LinesData['lines'] {
   return [...cells]
     .filter(([, { result, comment }]) => comment !== '' && (result === 'fail' || result === 'blocked'))
-    .map(([id, { comment }]) => [id, firstLine(comment)]);
+    .map(([id, { comment }]) => [id, firstLines(comment)]);
 }
 
 async function findResults(contents: Contents, { scriptId, runKey }: Place): Promise<Results> {
@@ -37,12 +37,21 @@ async function findResults(contents: Contents, { scriptId, runKey }: Place): Pro
 }
 
 const LONGEST_LINE = 300;
+const MOST_LINES = 3;
+/** Of a stack: what follows is no message. */
+const FRAME = /^\s*(?:at |❯ )/;
+/** Of a diff. */
+const LEGEND = /^\s*[-+] (?:Expected|Received)\b/;
 
 /** What a reporter says of attempts before the message itself: it would group tests that fail for different reasons. */
 const OF_ATTEMPTS = /^(?:failed in all \d{1,9} attempts\n\n)?(?:attempts? \d[\d, ]{0,100}: )?/;
 
-function firstLine(comment: string): string {
+function firstLines(comment: string): string {
   const start = comment.slice(0, 10_000).trimStart().replace(OF_ATTEMPTS, '');
-  const end = start.indexOf('\n');
-  return start.slice(0, end === -1 ? LONGEST_LINE : Math.min(end, LONGEST_LINE)).toWellFormed();
+  const [first = '', ...others] = start.split('\n');
+  const end = others.findIndex((line) => FRAME.test(line));
+  const told = others.slice(0, end === -1 ? others.length : end).filter((line) => line.trim() !== '' && !LEGEND.test(line));
+  return [first, ...told.slice(0, MOST_LINES - 1)]
+    .map((line) => line.slice(0, LONGEST_LINE).toWellFormed())
+    .join('\n');
 }

@@ -34,7 +34,7 @@ export type ScriptData = {
 
 export type CellData = { readonly result: string; readonly comment: string; readonly issue: string };
 
-/** The first line of what was said about each failure of a run, by row id: enough to group what failed alike. */
+/** The first lines of what was said about each failure of a run, by row id: the first of them groups what failed alike. */
 export type LinesData = { readonly lines: readonly (readonly [number, string])[] };
 
 /** What was said in a run, in a file on disk: its lines, and by row id the cells that hold more than a mark. */

@@ -53,7 +53,7 @@ export async function renderScriptFile(script: FileScript): Promise<string> {
   const told = { ...headOf(script), head: '', bugPattern, ...outlineOf(script.tests) };
   const data: ScriptData = { ...told, runs, olderRuns: 0 };
   const said = script.runs.map(({ results }, key) => jsonBlock(`runsheet-said-${key}`, saidIn(results)));
-  const { markup: title } = html`<title>${script.name} - runsheet</title>`;
+  const { markup: title } = html`<title>${script.name} – runsheet</title>`;
   return `<!doctype html>
 <html lang="en">
 <head>
