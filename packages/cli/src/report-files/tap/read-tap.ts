@@ -1,11 +1,5 @@
 import { createFailure, type Ending, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
-import {
-  type FileReading,
-  type ReadingFacts,
-  type ReportFormat,
-  type ReportReader,
-  WHOLE_FILE,
-} from '../report-format.ts';
+import type { FileReading, ReadingFacts, ReportFormat, ReportReader } from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { tapFailure } from './tap-failure.ts';
 import { readTapTree, type TapFile, type TapLevel, type TapTest } from './tap-tree.ts';
@@ -61,7 +55,7 @@ function toReading(tap: TapFile, { file, paths }: ReadingFacts): FileReading {
     failures: problems.map((message) => createFailure({ message }, paths)),
     totals: undefined,
     isRed: tap.top.tests.some(isRed),
-    part: WHOLE_FILE,
+    isWholeRun: true,
   };
 }
 
