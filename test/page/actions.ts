@@ -191,11 +191,18 @@ const GRID: readonly Action[] = [
     becomes: ALL,
   }),
   byKey(['Control+Home', 'Enter'], {
+    name: 'close a heading by what it tells of a run',
+    at: SCRIPT,
+    control: /^(?:no result|all \d+ passed|\d of \d (?:failed|blocked))$/,
+    seen: rows,
+    becomes: '▸ cart 4|▾ depot|stores|ships',
+  }),
+  byKey(['Control+Home', 'ArrowDown', 'Enter'], {
     name: 'open a cell',
     at: SCRIPT,
-    control: /^(?:fail|pass|pass after a retry|no result|all \d+ passed|\d of \d (?:failed|blocked))$/,
+    control: /^(?:fail|pass|pass after a retry)$/,
     seen: headings,
-    becomes: 'cart',
+    becomes: 'adds',
   }),
   byKey(['Control+Home', 'ArrowDown', 'Home', 'Enter'], {
     name: 'open the newest cell of a row',

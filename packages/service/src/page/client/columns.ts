@@ -24,3 +24,11 @@ export function valuesOf(runs: readonly RunData[], header: string): readonly str
   const values = runs.map(({ headers }) => headers[header] ?? '').filter((value) => value !== '');
   return [...new Set(values)].toSorted();
 }
+
+/** A run in a list of runs: number, time as the reader's clock tells it, and branch. Pure. */
+export function runChoice({ id, created, headers: { branch = '' } }: RunData): string {
+  const time = new Date(created);
+  return [`#${id}`, Number.isNaN(time.getTime()) ? '' : TIME.format(time), branch].filter(Boolean).join(', ');
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

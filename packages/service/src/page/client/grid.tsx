@@ -1,5 +1,7 @@
+import { CODES } from '@runsheet/core/history';
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 
+import { codeAt } from './code-at.ts';
 import { GridHead } from './grid-head.tsx';
 import { FOCUSED, rowOnScreen } from './grid-row.tsx';
 import { isHeading } from './outline.ts';
@@ -32,6 +34,14 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
     const id = model.sign * (script.data.ids[row] ?? 0);
     setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
   };
+  // A heading opens or closes, but where it has a result of its own; a title stands for the run that is judged.
+  const enter = (row: number, column: number): void => {
+    const run = columns[column] ?? -1;
+    if (isHeading(script.outline, row) && codeAt(script, row, run) <= CODES.pass) {
+      setFocus({ row, column });
+      toggle(row);
+    } else open({ row, column: column < 0 ? Math.max(0, columns.indexOf(model.at)) : column });
+  };
   const place = Math.max(0, rows.indexOf(focus.row));
   const isDrawn = isWithin(down, place) && (focus.column < 0 || isWithin(across, focus.column));
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -49,7 +59,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
     if (act === undefined) return;
     event.preventDefault();
     if (act === 'toggle') toggle(row);
-    else if (act === 'open') open({ row, column: Math.max(0, focus.column) });
+    else if (act === 'open') enter(row, focus.column);
     else setFocus(act);
   };
   return (
@@ -67,12 +77,16 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-activedescendant={isDrawn ? FOCUSED : undefined}
-      onClick={(event) => {
-        const at = cellAt(event.target);
+      onMouseDown={({ currentTarget }) => {
+        currentTarget.dataset['selected'] = String(getSelection());
+      }}
+      onClick={({ target, currentTarget }) => {
+        const at = placeAt(target);
         const row = rows[at.place];
-        if (row === undefined) return;
-        if (at.column < 0 && isHeading(script.outline, row)) toggle(row);
-        else open({ row, column: Math.max(0, at.column) });
+        const selected = String(getSelection());
+        // A drag over a text selects it, and opens nothing.
+        const isDrag = selected !== '' && selected !== currentTarget.dataset['selected'];
+        if (row !== undefined && !isDrag) enter(row, at.column);
       }}
     >
       <p class="printed">
@@ -117,10 +131,12 @@ function isWithin({ start, end }: Span, place: number): boolean {
   return start <= place && place < end;
 }
 
-/** Which cell was clicked, as its element says: -1 is the title, or no row. */
-function cellAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
-  const cell = target instanceof Element ? target.closest('[aria-colindex]') : null;
-  return { place: indexOf(cell?.closest('.row'), 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
+/** Where a row was clicked, as its elements say: the column -1 is its title, and the line behind its last cell. */
+function placeAt(target: EventTarget | null): { readonly place: number; readonly column: number } {
+  const [row, cell] = ['.row', '.row [aria-colindex]'].map((part) =>
+    target instanceof Element ? target.closest(part) : null,
+  );
+  return { place: indexOf(row, 'aria-rowindex'), column: indexOf(cell, 'aria-colindex') };
 }
 
 function indexOf(element: Element | null | undefined, name: string): number {

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 
-import { valuesOf } from './columns.ts';
+import { runChoice, valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
 import { kept } from './kept.ts';
-import { withoutAddresses } from './links.ts';
 import { isHeading } from './outline.ts';
 import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
@@ -142,7 +141,7 @@ function Compare({ script, state, setState }: Pick<Props, 'script' | 'state' | '
   if (state.compare.length < 2) {
     return <button onClick={() => setState({ compare: [before.id, newest.id] })}>Compare</button>;
   }
-  const choices = runs.map(({ id, label }) => [id, `#${id} ${withoutAddresses(label)}`] as const);
+  const choices = runs.map((run) => [run.id, runChoice(run)] as const);
   const pick = (place: number, id: string): void =>
     setState({ compare: state.compare.map((one, at) => (at === place ? id : one)) });
   return (
