@@ -36,7 +36,7 @@ test('the bundle alone publishes what another job has recorded, and tells GitHub
   expect(lines.join('\n')).not.toContain(service.key);
   expect(lines.join('\n')).toContain('shop: 1 pass (script 1, run 1, new script with 2 rows)');
   expect(ended.summary).toMatch(
-    /✅ <strong><code>shop<\/code>: 1 pass<\/strong> in [\d.]+ m?s \(<a href="[^"]+\/scripts\/1">script 1, run 1, new with 2 rows<\/a>\)/,
+    /✅ <strong><code>shop<\/code>: 1 passed<\/strong> in [\d.]+ m?s \(<a href="[^"]+\/scripts\/1#run=1">run 1<\/a>, new script\)/,
   );
   expect(ended.outputs).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
 });

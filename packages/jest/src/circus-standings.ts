@@ -2,9 +2,9 @@ import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus
 import type { IdleTest, Standing } from './runner-facts.ts';
 
 export type StandingKeeper = {
-  /** To be called with every event; never throws. */
+  /** Takes every event in its order; never throws. */
   observe(event: CircusEvent, state: CircusState): void;
-  /** To be called once for each result that is told: what has not been told with an earlier one. */
+  /** What no earlier result of the test has told. Each call is one result. */
   take(test: CircusTest): Standing;
 };
 

@@ -40,7 +40,7 @@ const everyEnding = `
   describe('beforeAll throws', () => {
     beforeAll(() => { throw new Error('no database'); });
     test('never runs', () => {});
-    describe('below', () => { test('never runs either', () => {}); test.skip('skipped all the same', () => {}); test.todo('to do'); });
+    describe('below', () => { test('never runs either', () => {}); test.skip('is skipped, too', () => {}); test.todo('to do'); });
   });
   describe('afterAll throws', () => { afterAll(() => { throw new Error('not closed'); }); test('has passed', () => {}); });
   describe('beforeEach throws', () => { beforeEach(() => { throw new Error('no user'); }); test('fails', () => {}); });
@@ -94,7 +94,7 @@ test('without the runner, the Report is what the results of Jest tell', async ()
         never runs: failed | no database @a.test.js:14
         below
           never runs either: failed | no database @a.test.js:14
-          skipped all the same: skipped
+          is skipped, too: skipped
           to do: todo
       afterAll throws
         has passed: passed
@@ -165,7 +165,7 @@ test('with the runner, suites are told apart, and a test below a failed hook fro
         never runs: unfinished, beforeAll: no database @a.test.js:14
         below
           never runs either: unfinished, beforeAll: no database @a.test.js:14
-          skipped all the same: skipped
+          is skipped, too: skipped
           to do: todo
       afterAll throws
         ! not closed @a.test.js:18

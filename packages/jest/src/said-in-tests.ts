@@ -6,9 +6,9 @@ import { followErrors } from './test-errors.ts';
 
 /** Hears what the tests of one file say with `@runsheet/jest/meta`, and what becomes of their errors. */
 export type TestListener = {
-  /** To be called with every event. */
+  /** Takes every event in its order. */
   observe(event: CircusEvent, state: CircusState): void;
-  /** What is known of the test that has just ended, to be called once for each of its ends; undefined: nothing. */
+  /** What is known of the test that has just ended. Each call is one end; undefined: nothing. */
   ofCurrent(): RunnerFacts | undefined;
   /** What is known of each test of the file, in the order of Jest's results; undefined: nothing at all. */
   ofAll(): readonly (RunnerFacts | undefined)[] | undefined;

@@ -38,7 +38,7 @@ const everyEnding = `
   describe('beforeAll throws', () => {
     beforeAll(() => { throw new Error('no database'); });
     test('never runs', () => {});
-    describe('below', () => { test('never runs either', () => {}); test.skip('skipped all the same', () => {}); test.todo('to do'); });
+    describe('below', () => { test('never runs either', () => {}); test.skip('is skipped, too', () => {}); test.todo('to do'); });
   });
   describe('afterAll throws', () => {
     afterAll(() => { throw new Error('not closed'); });
@@ -108,7 +108,7 @@ test('every ending that Vitest knows is in the Report, in the order of the files
         never runs: unfinished, beforeAll: no database @a.test.js:22
         below
           never runs either: unfinished, beforeAll: no database @a.test.js:22
-          skipped all the same: skipped
+          is skipped, too: skipped
           to do: todo
       afterAll throws
         ! not closed @a.test.js:27

@@ -20,19 +20,21 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const summary = readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8');
   expect(summary.replaceAll(new URL(place.service.baseUrl).origin, 'http://service')).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 5 ms (<a href="http://service/scripts/1#run=1">script 1, run 1, new with 3 rows</a>)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 1 passed</strong> in 5 ms (<a href="http://service/scripts/1#run=1">run 1</a>, new script)</p>
 
-    <p>❌ <strong>1 new failure</strong> · <strong><code>@shop/api</code>: 1 pass, 1 fail</strong> in 5 ms (<a href="http://service/scripts/1#run=2">script 1, run 2, 1 row added</a>)</p>
+    <p>❌ <strong><code>@shop/api</code>: 1 new failure; 1 passed</strong> in 5 ms (<a href="http://service/scripts/1#run=2">run 2</a>)</p>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>1</td></tr>
     <tr><td>failed</td><td>1</td></tr>
     <tr><td>blocked</td><td>0</td></tr>
     <tr><td>new failures</td><td>1</td></tr>
+    <tr><td>fixed</td><td>0</td></tr>
+    <tr><td>flaky</td><td>0</td></tr>
     </table>
     <details open><summary>1 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code> <strong>new</strong> since #2, 1 build, last pass #1<pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code> <strong>new</strong> since run 2, 1 build, last pass run 1<pre>no</pre></li>
     </ul>
     </details>
     <details><summary>1 test added</summary>

@@ -49,8 +49,8 @@ export function codeFile(file: string, paths: RunPaths): string | undefined {
 }
 
 /**
- * Finds where the package lay on the machine that wrote these paths: the rest of one is a file of the package here, or of
- * its repository. Where no file of them is here, it is the longest folder that the folders of all share; undefined: there is none.
+ * Finds where the package lay on the machine that wrote these paths: behind that folder, one path names a file of the package
+ * here, or of its repository. Without such a file it is the longest folder that all paths share; undefined: they share none.
  */
 export function findRootOf(
   foreign: readonly string[],

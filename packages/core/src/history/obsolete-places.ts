@@ -2,8 +2,8 @@ import type { History, HistoryRun } from './history.ts';
 import { CODES } from './run-mark.ts';
 
 /**
- * A 1 for each place whose row is obsolete: after its newest cell, a whole run of the same branch and environment has none
- * for it. Rows that never ran are not, nor those that a part has run since. Headings have no cell of their own. Pure.
+ * A 1 for each place whose row is obsolete: a whole run after its newest cell, of the same branch and environment, has no cell
+ * for it. A row that never ran is not obsolete, nor is one that a part has run since. Headings have no cell of their own. Pure.
  */
 export function obsoletePlaces({ rows, runs }: Pick<History, 'rows' | 'runs'>): Uint8Array {
   const followed = followedByWhole(runs);

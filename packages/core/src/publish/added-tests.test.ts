@@ -1,38 +1,47 @@
 import { expect, test } from 'vitest';
+import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
+import { planSheet } from '../plan/plan.ts';
 import { addedTests } from './outline-notices.ts';
 
-const ROWS = [
-  { id: 1, indent: 0, text: 'cart.test.ts' },
-  { id: 2, indent: 1, text: 'Cart' },
-  { id: 3, indent: 2, text: 'adds' },
-  { id: 4, indent: 2, text: 'removes' },
-  { id: 5, indent: 1, text: 'pays' },
-];
+const BEFORE = `
+  cart.test.ts
+    Cart:
+      adds
+`;
+const AFTER = `
+  cart.test.ts
+    Cart:
+      adds
+      removes
+    pays
+`;
 
 test('added are the tests of this run whose rows were not there, without their headings', () => {
-  expect(addedTests(ROWS, ROWS.slice(0, 1), new Set([1, 2, 3, 5]))).toEqual({
-    count: 2,
-    titles: ['cart.test.ts > Cart > adds', 'cart.test.ts > pays'],
-  });
-  expect(addedTests(ROWS, ROWS, new Set([3]))).toBeUndefined();
-  // Rows that others have added meanwhile are not rows of this build.
-  expect(addedTests(ROWS, ROWS.slice(0, 4), new Set([3, 4]))).toBeUndefined();
+  const titles = ['cart.test.ts > Cart > removes', 'cart.test.ts > pays'];
+  expect(addedBy(AFTER, AFTER, BEFORE)).toEqual({ count: 2, titles });
+  expect(addedBy(AFTER, AFTER, AFTER)).toBeUndefined();
 });
 
-test('a file that did not load is no test', () => {
-  const files = [
-    { id: 6, indent: 0, text: 'src/broken.test.ts' },
-    { id: 7, indent: 0, text: 'node' },
-    { id: 8, indent: 1, text: 'src/other.test.ts' },
-  ];
-  const rows = [...ROWS, ...files];
-  expect(addedTests(rows, ROWS, new Set(rows.map(({ id }) => id)))).toBeUndefined();
-  expect(addedTests(rows, ROWS.slice(0, 4), new Set(rows.map(({ id }) => id)))?.count).toBe(1);
+test('rows that others have added meanwhile are no rows of this build', () => {
+  expect(addedBy(BEFORE, AFTER, BEFORE)).toBeUndefined();
+});
+
+test.each(['src/broken.test.ts', 'checks/broken.js'])('a file that did not load is no test: %s', (name) => {
+  const tests = `${AFTER}\n✗ ${name}`;
+  expect(addedBy(tests, tests, AFTER)).toBeUndefined();
 });
 
 test('of many titles the first are kept, and all are counted', () => {
-  const rows = Array.from({ length: 30 }, (_, id) => ({ id, indent: 0, text: `test ${id}` }));
-  const added = addedTests(rows, [], new Set(rows.map(({ id }) => id)));
+  const titles = Array.from({ length: 30 }, (_, place) => `test ${place}`);
+  const drawing = `a.test.ts\n${titles.map((title) => `  ${title}`).join('\n')}`;
+  const added = addedBy(drawing, drawing, 'a.test.ts\n');
   expect(added?.count).toBe(30);
-  expect(added?.titles).toEqual(rows.slice(0, 20).map(({ text }) => text));
+  expect(added?.titles).toEqual(titles.slice(0, 20).map((title) => `a.test.ts > ${title}`));
 });
+
+/** What a run of these tests has added to the rows before it. */
+function addedBy(tests: string, now: string, before: string) {
+  const [outline, earlier] = [now, before].map((drawing) => outlineFrom(drawing.replaceAll(/:$|✗ /gm, '')));
+  if (outline === undefined || earlier === undefined) throw new TypeError('two drawings are two outlines');
+  return addedTests(outline.rows, earlier.rows, planSheet(sheetFrom(tests), outline, { mayAddRows: true }));
+}

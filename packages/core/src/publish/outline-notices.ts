@@ -9,7 +9,6 @@ import type { PublishContext } from './publish-context.ts';
 import { readResults, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
-import { isTestFile } from '../report/test-file.ts';
 
 /** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
 export type SheetPlans = {
@@ -61,19 +60,22 @@ const MOST_TITLES = 20;
 
 type Rows = readonly OutlineRow[];
 
-/** The tests among the rows that were not there before; undefined when there are none. Pure. */
-export function addedTests(rows: Rows, before: Rows, claimed: ReadonlySet<number>): RunChanges['added'] {
+/**
+ * The tests of this run among the rows that were not there before; undefined when there are none. A file that did not load
+ * is no test. Pure.
+ */
+export function addedTests(
+  rows: Rows,
+  before: Rows,
+  { sheet, places }: Pick<Plan, 'sheet' | 'places'>,
+): RunChanges['added'] {
   if (rows.length <= before.length) return undefined;
   const isKnown = new Set(before.map(({ id }) => id));
-  const added = leavesOf(rows).filter((row) => !isKnown.has(row.id) && claimed.has(row.id) && !isFile(row));
+  const tests = new Set(sheet.rows.map(({ kind, key }) => (kind === 'case' ? places.get(key)?.id : undefined)));
+  const added = leavesOf(rows).filter(({ id }) => !isKnown.has(id) && tests.has(id));
   if (added.length === 0) return undefined;
   const shown = rowTitles(rows, new Set(added.slice(0, MOST_TITLES).map(({ id }) => id)));
   return { count: added.length, titles: [...shown.values()] };
-}
-
-/** A file without rows below it did not load. It is no test. */
-function isFile({ indent, text }: OutlineRow): boolean {
-  return indent < 2 && isTestFile(text);
 }
 
 /**

@@ -36,7 +36,7 @@ export async function tellDelivery(
   const compared = await compareCounts({ ...posted, isFound: run.isFound }, context);
   const rowsAdded = created ? rowsThere(sheet, plan).length : rows.rowsAdded;
   const { receipt, withheld } = describeDelivery(posted, { created, rowsAdded });
-  const added = created ? undefined : addedTests(reading.outline.rows, rows.before, plan.claimed);
+  const added = created ? undefined : addedTests(reading.outline.rows, rows.before, plan);
   const known = located.kind === 'found' ? located.reading.runs : undefined;
   const { news, notices: told } = await newsOf(posted, known, context);
   const doubled = await doubledNotices(plan, reading, context);

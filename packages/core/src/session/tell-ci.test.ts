@@ -12,7 +12,7 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   const place = openPlace(publishing(stub.baseUrl));
   const world = testWorld(place.environment);
   await runOnce(place.root, world, RED);
-  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 pass, 1 fail</strong> in 1.0 s (script ');
+  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 failed; 1 passed</strong> in 1.0 s (script ');
   expect(place.outputs()).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
   const [annotation, summary] = world.said;
   expect(annotation).toBe('::error title=a.test.ts > removes::expected 1 to be 2');
@@ -24,11 +24,9 @@ test('what the first run with comments is read back for tells what is new in it,
   const place = openPlace(publishing(stub.baseUrl));
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
   await runOnce(place.root, testWorld(place.environment), [failed('adds', 'no'), passed('removes')]);
+  expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 new failure; 1 passed</strong>');
   expect(place.summary()).toContain(
-    '❌ <strong>1 new failure</strong> · <strong><code>shop</code>: 1 pass, 1 fail</strong>',
-  );
-  expect(place.summary()).toContain(
-    '<summary>1 failed</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> <strong>new</strong> since #2, 1 build, last pass #1<pre>no</pre></li>',
+    '<summary>1 failed</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> <strong>new</strong> since run 2, 1 build, last pass run 1<pre>no</pre></li>',
   );
   expect(place.summary()).toContain(
     '<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts &#62; removes</code></li>',
@@ -39,7 +37,7 @@ test('a build without a key tells of what it keeps', async () => {
   const place = openPlace();
   await runOnce(place.root, testWorld(place.environment), [passed('adds')]);
   expect(place.summary()).toContain(
-    '✅ <strong><code>shop</code>: 1 pass</strong> in 1.0 s (1 result kept, not delivered yet)',
+    '✅ <strong><code>shop</code>: 1 passed</strong> in 1.0 s (1 result kept, not delivered yet)',
   );
   expect(place.summary()).toContain('<li><code>RS4004 No API key in this build');
 });
@@ -56,7 +54,7 @@ test('a red run that is kept is red in the outputs too: tests, hooks and files',
     'runsheet-fail': '2',
     'runsheet-blocked': '0',
   });
-  expect(place.summary()).toContain('1 pass, 2 fail (1 file or hook)</strong>');
+  expect(place.summary()).toContain('1 failed, 1 file or hook failed; 1 passed</strong>');
 });
 
 test('what a shard tells is what it has tested: it misses none of the others', async () => {

@@ -21,7 +21,8 @@ export function annotationLines(stories: readonly RunStory[]): readonly string[]
 /** Where all failures are told. */
 function placesOf(stories: readonly RunStory[]): string {
   const pages = stories.flatMap(({ receipt }) => receipt.scripts.flatMap(({ pageUrl }) => pageUrl ?? []));
-  const place = pages.length === 0 ? 'see the log, or the summary of the run.' : `see ${pages.slice(0, 3).join(' and ')}`;
+  const place =
+    pages.length === 0 ? 'see the log, or the summary of the run.' : `see ${pages.slice(0, 3).join(' and ')}`;
   return escapeMessage(printable(place));
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '../../errors/counted.ts';
-import type { NewsList, ScriptReceipt } from '../../publish/receipt.ts';
+import type { NewsList, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { newsWords } from '../news-lines.ts';
 import { code, escapeHtml } from './html.ts';
 import type { RunStory } from './run-story.ts';
@@ -22,13 +22,20 @@ const NEWS_KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fix
 
 const MOST_TITLES = 20;
 
-/** What is new in each script, such as `2 new failures, 1 fixed`, where that is known. */
-export function newsOfScripts({ receipt: { scripts } }: RunStory): readonly string[] {
-  return scripts.flatMap(({ name, changes }) => {
-    const line = changes?.news?.line ?? '';
-    if (line === '') return [];
-    return [scripts.length === 1 ? line : `${name}: ${line}`];
-  });
+type NewsCounts = { readonly isKnown: boolean } & Readonly<
+  Record<'newFailures' | 'stillFailing' | 'fixed' | 'flaky', number>
+>;
+
+/** What is new in all scripts of a run together, where that is known. */
+export function newsCounts({ scripts }: Receipt): NewsCounts {
+  const sum = (kind: NewsKind) => scripts.reduce((all, { changes }) => all + (changes?.news?.[kind].count ?? 0), 0);
+  return {
+    isKnown: scripts.some(({ changes }) => changes?.news !== undefined),
+    newFailures: sum('newFailures'),
+    stillFailing: sum('stillFailing') + sum('unknownSince'),
+    fixed: sum('fixed'),
+    flaky: sum('flaky'),
+  };
 }
 
 /** What is known of a failure from the runs before it. */
@@ -117,8 +124,8 @@ export function renderChange({ kind, words, count, items }: ChangeList, { redact
   ];
 }
 
-/** Since when a row has failed, and the commits since. */
+/** Since when a row has failed, and the commits since. GitHub takes `#41` for one of its issues, and tells that issue. */
 export function detailOf({ words, compareUrl }: Pick<ChangedRow, 'words' | 'compareUrl'>): string {
   const link = compareUrl === undefined ? '' : ` (<a href="${escapeHtml(compareUrl)}">compare</a>)`;
-  return `${words === '' ? '' : ` ${escapeHtml(words)}`}${link}`;
+  return `${words === '' ? '' : ` ${escapeHtml(words.replaceAll('#', 'run '))}`}${link}`;
 }

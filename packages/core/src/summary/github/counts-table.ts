@@ -1,5 +1,5 @@
-import type { Receipt } from '../../publish/receipt.ts';
-import { code, escapeHtml } from './html.ts';
+import { newsCounts } from './change-lists.ts';
+import { code } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
 /**
@@ -9,15 +9,21 @@ import type { RunStory } from './run-story.ts';
 export function countsTable({ receipt, redact }: RunStory): readonly string[] {
   const { counts, failedHeadings } = receipt.run;
   const base = receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
-  const marks = [
+  const { isKnown, newFailures, fixed, flaky } = newsCounts(receipt);
+  const rows: readonly Row[] = [
     ['passed', counts.pass, base?.counts.pass],
     ['failed', counts.fail - failedHeadings, base?.counts.fail],
+    ...(failedHeadings > 0 ? [['files or hooks failed', failedHeadings] as const] : []),
     ['blocked', counts.blocked, base?.counts.blocked],
-  ] as const;
-  const news = NEWS.map(([name, kind]) => [name, newsCount(receipt, kind), undefined] as const);
-  const rows = [...marks, ...news.filter(([, count]) => count > 0)];
-  const heads =
-    base === undefined ? [] : [`${code(redact(base.branch))} #${escapeHtml(String(base.runId))}`, 'difference'];
+    ...(isKnown
+      ? ([
+          ['new failures', newFailures],
+          ['fixed', fixed],
+          ['flaky', flaky],
+        ] as const)
+      : []),
+  ];
+  const heads = base === undefined ? [] : [code(redact(`${base.branch} #${base.runId}`)), 'difference'];
   return [
     '<table>',
     rowOf('th', ['', 'this build', ...heads]),
@@ -28,15 +34,7 @@ export function countsTable({ receipt, redact }: RunStory): readonly string[] {
   ];
 }
 
-const NEWS = [
-  ['new failures', 'newFailures'],
-  ['fixed', 'fixed'],
-  ['flaky', 'flaky'],
-] as const;
-
-function newsCount({ scripts }: Receipt, kind: (typeof NEWS)[number][1]): number {
-  return scripts.reduce((sum, { changes }) => sum + (changes?.news?.[kind].count ?? 0), 0);
-}
+type Row = readonly [name: string, own: number, base?: number | undefined];
 
 function compared(own: number, other: number | undefined): readonly string[] {
   if (other === undefined) return ['', ''];

@@ -1,49 +1,86 @@
 import type { Notice } from '../../errors/notice.ts';
 import { counted } from '../../errors/counted.ts';
-import { describeCounts, type Receipt, type ScriptReceipt } from '../../publish/receipt.ts';
-import { isGreen } from '../../report/count-outcomes.ts';
-import { newsOfScripts } from './change-lists.ts';
+import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
+import { countReport, isGreen } from '../../report/count-outcomes.ts';
+import { newsCounts } from './change-lists.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { durationWords } from '../time-lines.ts';
 import { troublesOf } from './troubles.ts';
 
-/** The one line that tells of a run, as the content of an element. */
+/** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */
 export function headline(story: RunStory): string {
   const { report, receipt, name, redact } = story;
   const isRed = !isGreen(report) || troublesOf(report).blocked.length > 0;
-  const words = describeCounts(receipt.run);
-  const news = newsOfScripts(story)
-    .map((line) => `<strong>${escapeHtml(redact(line))}</strong> · `)
-    .join('');
+  const words = `<strong>${code(redact(name))}: ${runWords(story)}</strong>`;
   const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
-  return `${isRed ? '❌' : '✅'} ${news}<strong>${code(redact(name))}: ${words}</strong>${took}${receiptWords(receipt)}`;
+  return `${isRed ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
 }
 
-function receiptWords(receipt: Receipt): string {
+/** Such as `2 new failures, 1 still failing since run 9; 118 passed`. */
+function runWords({ report, receipt }: RunStory): string {
+  const { outcomes, failedHeadings } = countReport(report);
+  const { newFailures, stillFailing, fixed, flaky } = newsCounts(receipt);
+  const isCompared = newFailures + stillFailing > 0;
+  const others = isCompared ? outcomes.failed + failedHeadings - newFailures - stillFailing : outcomes.failed;
+  const wrong = [
+    said(newFailures, newFailures === 1 ? 'new failure' : 'new failures'),
+    said(stillFailing, `still failing${sinceOf(receipt)}`),
+    said(others, isCompared ? 'more failed' : 'failed'),
+    isCompared ? '' : said(failedHeadings, failedHeadings === 1 ? 'file or hook failed' : 'files or hooks failed'),
+    said(outcomes.unfinished, 'not run'),
+  ];
+  const rest = [
+    said(outcomes.passed, 'passed'),
+    said(outcomes.skipped, 'skipped'),
+    said(outcomes.todo, 'todo'),
+    said(fixed, 'fixed'),
+    said(flaky, 'flaky'),
+  ];
+  const parts = [wrong, rest].map((words) => words.filter((each) => each !== '').join(', '));
+  return parts.filter((part) => part !== '').join('; ') || 'no results';
+}
+
+function said(count: number, words: string): string {
+  return count > 0 ? `${count} ${words}` : '';
+}
+
+/** The run since which the oldest failure of a script is red: runs of several scripts have other numbers. */
+function sinceOf({ scripts }: Receipt): string {
+  const news = scripts.length === 1 ? scripts[0]?.changes?.news : undefined;
+  const rows = [...(news?.stillFailing.rows ?? []), ...(news?.unknownSince.rows ?? [])];
+  const [oldest] = rows.toSorted((a, b) => (b.builds ?? 0) - (a.builds ?? 0));
+  return oldest?.firstRunId === undefined ? '' : ` since run ${escapeHtml(String(oldest.firstRunId))}`;
+}
+
+function receiptWords({ receipt, redact }: RunStory): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
-  const links = scripts.map((script) => linked(scriptWords(script), script.pageUrl));
+  const isOne = scripts.length === 1;
+  const links = scripts.slice(0, MOST_SCRIPTS).map((script) => scriptWords(script, { isOne, redact }));
   const words = [
+    ...(scripts.length > MOST_SCRIPTS ? [`${scripts.length - MOST_SCRIPTS} more scripts`] : []),
     ...(outcome === 'already-delivered' ? ['delivered before'] : []),
     ...(outcome === 'kept' || kept > 0 ? [`${counted(kept, 'result')} kept, not delivered yet`] : []),
     ...(lost > 0 ? [`${counted(lost, 'result')} LOST`] : []),
     ...(withheld > 0 ? [`${counted(withheld, 'result')} withheld for want of a row`] : []),
   ];
-  const all = [...links, ...words.map(escapeHtml)];
+  const all = [...links, ...words];
   return all.length === 0 ? '' : ` (${all.join('; ')})`;
 }
 
-function linked(words: string, address: string | undefined): string {
-  return address === undefined ? escapeHtml(words) : `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>`;
+const MOST_SCRIPTS = 3;
+
+/** A link to the run where the service names a page, else how `show` finds it. */
+function scriptWords(
+  { scriptId, name, runId, created, pageUrl }: ScriptReceipt,
+  { isOne, redact }: { readonly isOne: boolean; readonly redact: RunStory['redact'] },
+): string {
+  const run = escapeHtml(`run ${runId}`);
+  const place = pageUrl === undefined ? `script ${scriptId}, ${run}` : `<a href="${escapeHtml(pageUrl)}">${run}</a>`;
+  return `${isOne ? '' : `${code(redact(name))} `}${place}${created ? ', new script' : ''}`;
 }
 
-function scriptWords({ scriptId, runId, created, rowsAdded }: ScriptReceipt): string {
-  const rows = `${rowsAdded} ${rowsAdded === 1 ? 'row' : 'rows'}`;
-  const outline = created ? `, new with ${rows}` : `, ${rows} added`;
-  return `script ${scriptId}, run ${runId}${created || rowsAdded > 0 ? outline : ''}`;
-}
-
-/** What stands below that line: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
+/** What stands below that sentence: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
 export function notesOf({ receipt, error, redact }: RunStory): readonly string[] {
   const notes = receipt.warnings.map(({ code: number, message }: Notice) => `${number} ${message}`);
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];

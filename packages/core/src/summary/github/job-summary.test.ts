@@ -3,6 +3,7 @@ import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { notice } from '../../errors/notice.ts';
 import { runsheetError } from '../../errors/runsheet-error.ts';
+import type { ScriptReceipt } from '../../publish/receipt.ts';
 import type { Failure } from '../../report/report.ts';
 import { jobSummary } from './job-summary.ts';
 import type { RunStory } from './run-story.ts';
@@ -26,9 +27,9 @@ test('a green run is one line', () => {
   const added = { ...RECEIPT, scripts: [{ ...SCRIPT, rowsAdded: 1 }] };
   const more = storyOf([fileOf([caseOf('adds', PASSED), skipped])], { receipt: added });
   expect(jobSummary([GREEN, more], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (script 12, run 27)</p>
 
-    <p>✅ <strong><code>@shop/api</code>: 1 pass, 1 blocked (1 skipped)</strong> (script 12, run 27, 1 row added)</p>
+    <p>✅ <strong><code>@shop/api</code>: 1 passed, 1 skipped</strong> (script 12, run 27)</p>
 
     "
   `);
@@ -38,7 +39,7 @@ test('how long the run took stands in its line, the slowest tests are folded int
   const slowest = [{ title: 'a.test.ts > <b>adds</b>', durationMs: 1_500 }];
   const story = storyOf([fileOf([caseOf('adds', PASSED)])], { receipt: { ...RECEIPT, durationMs: 65_000, slowest } });
   expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
-    "<details><summary>✅ <strong><code>@shop/api</code>: 1 pass</strong> in 1 min 5 s (script 12, run 27)</summary>
+    "<details><summary>✅ <strong><code>@shop/api</code>: 1 passed</strong> in 1 min 5 s (script 12, run 27)</summary>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>1</td></tr>
@@ -81,11 +82,12 @@ test('failures come first with their message and a link to the line, then what w
     suite('with a database', [failureOf('no database', 20)], ['stores']),
   ]);
   expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong><code>@shop/api</code>: 2 pass, 2 fail (1 file or hook), 1 blocked</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 file or hook failed, 1 not run; 2 passed</strong> (script 12, run 27)</p>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>2</td></tr>
     <tr><td>failed</td><td>1</td></tr>
+    <tr><td>files or hooks failed</td><td>1</td></tr>
     <tr><td>blocked</td><td>1</td></tr>
     </table>
     <details open><summary>2 failed</summary>
@@ -114,7 +116,7 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
   const error = runsheetError('RS3001', { origin: 'https://tests.example', reason: 'connect ECONNREFUSED' });
   const receipt = { ...RECEIPT, outcome: 'kept', scripts: [], delivered: 0, kept: 2, warnings } as const;
   expect(jobSummary([{ ...GREEN, receipt, error }], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 2 pass</strong> (2 results kept, not delivered yet)</p>
+    "<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (2 results kept, not delivered yet)</p>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami</code></li>
     <li><code>RS4002 1 row is obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor</code></li>
@@ -148,7 +150,7 @@ test('what is new comes first, with its first failing run and the commits since;
   const redact = (text: string) => text.replaceAll('s3cr3t', '[redacted]');
   const told = jobSummary([storyOf([fileOf([caseOf('adds', failedWith('no'))])], { receipt, redact })], { room: ROOM });
   expect(told.split('\n')[0]).toBe(
-    '<p>❌ <strong>22 new failures, 1 fixed</strong> · <strong><code>@shop/api</code>: 1 fail</strong> (script 12, run 27, 1 row added)</p>',
+    '<p>❌ <strong><code>@shop/api</code>: 22 new failures; 1 fixed</strong> (script 12, run 27)</p>',
   );
   expect(told.match(/<summary>.*?<\/summary>/g)).toEqual([
     '<summary>22 new failures</summary>',
@@ -157,7 +159,7 @@ test('what is new comes first, with its first failing run and the commits since;
     '<summary>1 test added</summary>',
   ]);
   expect(told).toContain(
-    '<li><code>src/cart.test.ts &#62; case 19 &#60;b&#62;</code> since #27, 1 build, last pass #26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
+    '<li><code>src/cart.test.ts &#62; case 19 &#60;b&#62;</code> since run 27, 1 build, last pass run 26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
   );
   expect(told).toContain('<p><em>… and 2 more.</em></p>');
   expect(told).toContain('<li><code>src/cart.test.ts &#62; [redacted]</code> since');
@@ -185,24 +187,28 @@ test('new failures come first, each with since when it fails and its diff, besid
   const file = fileOf([caseOf('adds', failedWith('no')), caseOf('other', failedWith('no')), caseOf('pays', pays)]);
   const story = storyOf([file], { receipt });
   expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong>1 new failure, 1 still failing</strong> · <strong><code>@shop/api</code>: 3 fail</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 1 new failure, 1 still failing since run 9, 1 more failed</strong> (script 12, run 27)</p>
     <table>
-    <tr><th></th><th>this build</th><th><code>main</code> #26</th><th>difference</th></tr>
+    <tr><th></th><th>this build</th><th><code>main #26</code></th><th>difference</th></tr>
     <tr><td>passed</td><td>0</td><td>3</td><td>-3</td></tr>
     <tr><td>failed</td><td>3</td><td>1</td><td>+2</td></tr>
     <tr><td>blocked</td><td>0</td><td>0</td><td>0</td></tr>
     <tr><td>new failures</td><td>1</td><td></td><td></td></tr>
+    <tr><td>fixed</td><td>0</td><td></td><td></td></tr>
+    <tr><td>flaky</td><td>0</td><td></td><td></td></tr>
     </table>
     <details open><summary>3 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong> since #27, 1 build, last pass #26 (<a href="https://tests.example/compare/1...2">compare</a>)<pre lang="diff">not equal&#10;&#10;- 1&#10;+ 2</pre></li>
+    <li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong> since run 27, 1 build, last pass run 26 (<a href="https://tests.example/compare/1...2">compare</a>)<pre lang="diff">not equal&#10;&#10;- 1&#10;+ 2</pre></li>
     <li><code>src/cart.test.ts &#62; other</code><pre>no</pre></li>
-    <li><code>src/cart.test.ts &#62; adds</code> since #9, 19 builds, last pass #8<pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; adds</code> since run 9, 19 builds, last pass run 8<pre>no</pre></li>
     </ul>
     </details>
 
     "
   `);
+  // GitHub would link it to an issue of that number.
+  expect(outsideCode(jobSummary([story], { room: ROOM }))).not.toContain('#');
   const others = Array.from({ length: 300 }, (_, i) => caseOf(`case ${i}`, failedWith('no')));
   const cut = jobSummary([storyOf([fileOf([...others, caseOf('pays', pays)])], { receipt })], { room: 5_000 });
   expect(cut).toContain('<li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong>');
@@ -215,17 +221,19 @@ test('a green run that has changed something is still one line, to be unfolded',
   const other = { ...SCRIPT, scriptId: 13, name: 'b.test.ts', changes: { added: { count: 1, titles: ['pays'] } } };
   const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { news } }, other] };
   expect(jobSummary([{ ...GREEN, receipt }], { room: ROOM })).toMatchInlineSnapshot(`
-    "<details><summary>✅ <strong>@shop/api: 1 fixed</strong> · <strong><code>@shop/api</code>: 2 pass</strong> (script 12, run 27; script 13, run 27)</summary>
+    "<details><summary>✅ <strong><code>@shop/api</code>: 2 passed, 1 fixed</strong> (<code>@shop/api</code> script 12, run 27; <code>b.test.ts</code> script 13, run 27)</summary>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>2</td></tr>
     <tr><td>failed</td><td>0</td></tr>
     <tr><td>blocked</td><td>0</td></tr>
+    <tr><td>new failures</td><td>0</td></tr>
     <tr><td>fixed</td><td>1</td></tr>
+    <tr><td>flaky</td><td>0</td></tr>
     </table>
     <details><summary>1 fixed</summary>
     <ul>
-    <li><code>@shop/api &#62; adds</code> since #27, 1 build, last pass #26</li>
+    <li><code>@shop/api &#62; adds</code> since run 27, 1 build, last pass run 26</li>
     </ul>
     </details>
     <details><summary>1 test added</summary>
@@ -237,6 +245,19 @@ test('a green run that has changed something is still one line, to be unfolded',
 
     "
   `);
+});
+
+test('the headline is one short sentence, with a link to the run on its page', () => {
+  const headlineOf = (scripts: readonly ScriptReceipt[]) =>
+    jobSummary([{ ...GREEN, receipt: { ...GREEN.receipt, scripts } }], { room: ROOM }).trim();
+  const pageUrl = 'https://tests.example/scripts/12#run=27';
+  expect(headlineOf([{ ...SCRIPT, pageUrl, created: true }])).toBe(
+    '<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (<a href="https://tests.example/scripts/12#run=27">run 27</a>, new script)</p>',
+  );
+  const many = Array.from({ length: 5 }, (_, place) => ({ ...SCRIPT, name: `part ${place}`, scriptId: place }));
+  expect(headlineOf(many)).toContain(
+    '(<code>part 0</code> script 0, run 27; <code>part 1</code> script 1, run 27; <code>part 2</code> script 2, run 27; 2 more scripts)',
+  );
 });
 
 test('what is said of all runs together stands at the end', () => {
@@ -255,7 +276,8 @@ test('a run whose files failed is red, although no test has failed', () => {
   const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], {
     room: ROOM,
   });
-  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 fail (2 files or hooks)</strong>');
+  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 files or hooks failed</strong>');
+  expect(told).toContain('<tr><td>failed</td><td>0</td></tr>\n<tr><td>files or hooks failed</td><td>2</td></tr>');
   expect(told).toContain('<li><code>Unhandled errors</code><pre>unhandled</pre></li>');
 });
 
@@ -358,8 +380,7 @@ describe('foreign texts', () => {
         const told = jobSummary([storyWith(text)], { room: ROOM });
         expect(told).not.toMatch(/^\s*::|##\w*\[/m);
         for (const line of told.trimEnd().split('\n')) expect(line).toMatch(/^<.*>$/);
-        const outsideCode = told.replaceAll(/<(code|pre)>[^<]*<\/\1>/g, '').replaceAll(/<[^>]*>/g, '');
-        expect(outsideCode).not.toMatch(/[@`[\]*_]|evil|#/);
+        expect(outsideCode(told)).not.toMatch(/[@`[\]*_]|evil|#/);
       }),
       { numRuns: 300 },
     );
@@ -376,3 +397,8 @@ describe('foreign texts', () => {
     ]);
   });
 });
+
+/** What GitHub looks for mentions in. */
+function outsideCode(summary: string): string {
+  return summary.replaceAll(/<(code|pre)(?: lang="diff")?>[^<]*<\/\1>/g, '').replaceAll(/<[^>]*>/g, '');
+}

@@ -15,7 +15,7 @@ export type RunStory = {
   readonly redact: Redact;
 };
 
-/** Where lines of source code are to be found. */
+/** Finds lines of source code in the repository. */
 export type SourcePlaces = {
   /** The path relative to the repository; undefined when that is not known, or the file lies outside. */
   readonly pathOf: (location: Location) => string | undefined;
