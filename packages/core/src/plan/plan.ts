@@ -1,6 +1,7 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
-import { type AddRows, type AddRun, type CreateScript, firstRows, toNewRow } from './step.ts';
+import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
+import { nextRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
 import { type IsOnDisk, matchSheet, type NamingRow, unclaimedRows, unpinnedRows } from './known-tests.ts';
@@ -162,10 +163,12 @@ type Around = {
 function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Around): readonly AddRows[] {
   if (missing.length === 0) return [];
   const { notes, rows } = outline;
-  const insertion = tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven');
+  // A trial needs its headings and a row with one request.
+  const unknown = tried.mostRows === Number.POSITIVE_INFINITY ? 'unproven' : 'ignored';
+  const insertion = tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? unknown);
   const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
   const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
-  return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
+  return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
 }
 
 /** Of one build, whatever it adds: one after the other, they would outlast its deadline. */

@@ -1,7 +1,6 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 import { comparedTitle } from '../sheet/compared-title.ts';
 import { normaliseTitle } from '../sheet/title.ts';
-import { isHeadingAt } from './outline.ts';
 
 /** The script to make. */
 export type CreateScript = {
@@ -19,6 +18,8 @@ export type AddRows = {
   readonly rows: readonly NewRow[];
   /** How many of them belong elsewhere: their places would take more requests than a build has. Left out: none. */
   readonly displaced?: number;
+  /** Whether the last one is a heading whose rows come with the next request. Left out: it is not. */
+  readonly isOpen?: true;
 };
 
 /** The run to append. */
@@ -45,17 +46,6 @@ export type NewRow = {
 
 export function toNewRow({ key, text, indent, tags }: Row): NewRow {
   return { key, text, indent, tags };
-}
-
-/**
- * The beginning of a block of rows, for a service that does not take all at once. A heading stays with at least one of
- * its rows: alone it would look like a test.
- */
-export function firstRows(rows: readonly NewRow[], most: number): readonly NewRow[] {
-  const isLeaf = (_: NewRow, position: number) => !isHeadingAt(rows, position);
-  const lastLeaf = rows.slice(0, Math.max(1, Math.floor(most))).findLastIndex(isLeaf);
-  const end = lastLeaf === -1 ? rows.findIndex(isLeaf) : lastLeaf;
-  return rows.slice(0, end + 1);
 }
 
 /** The Sheet that rows are taken from, and which of its rows the service has. */

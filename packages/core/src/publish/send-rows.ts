@@ -1,4 +1,4 @@
-import { type AddRows, firstRows, type NewRow } from '../plan/step.ts';
+import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
@@ -52,9 +52,8 @@ function refusalOf(error: unknown, { after, rows }: AddRows, inserts: boolean): 
 }
 
 /** Half of the rows; undefined when they cannot be divided. */
-export function fewerRows(rows: readonly NewRow[]): number | undefined {
-  const mostRows = Math.floor(rows.length / 2);
-  return firstRows(rows, mostRows).length < rows.length ? mostRows : undefined;
+export function fewerRows({ length }: readonly NewRow[]): number | undefined {
+  return length > 1 ? Math.floor(length / 2) : undefined;
 }
 
 /** A row as the service takes it: always an object, since strings are parsed for hashtags and blanks. */
