@@ -96,7 +96,9 @@ export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'outpu
 export function withRenames(settings: Settings, flags: RenameFlags): Settings {
   if (flags['allow-renames'] !== true) return settings;
   const { setup } = settings;
-  return { ...settings, setup: { ...setup, config: { ...setup.config, allowRenames: true } } };
+  const allowed = { allowRenames: true };
+  const config = { ...setup.config, ...allowed };
+  return { ...settings, setup: { ...setup, config, shared: { ...setup.shared, ...allowed } } };
 }
 
 /** Connects to the service for as long as `use` takes. */

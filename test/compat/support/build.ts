@@ -47,8 +47,7 @@ export async function build(place: BuildPlace, ...flags: readonly string[]): Pro
   const ended = await runSuite(place, ...flags);
   const again = await runSuite(recording(place), ...flags);
   expect(again.status, 'a run that is recorded ends as one that is published').toBe(ended.status);
-  // The options of the reporter name another script, and hold for commands too.
-  await publishKept(place, 'recorded', '--script', 'recorded');
+  await publishKept(place, 'recorded');
   const [direct = [], recorded = []] = await Promise.all(
     ['direct', 'recorded'].map((name) => readGrid(place.service, name)),
   );
@@ -74,9 +73,9 @@ export async function runRunner(place: BuildPlace, ...words: readonly string[]):
   return runNode(place, [bin, ...words]);
 }
 
-/** Publishes what stands in this outbox of the suite, with the command line and these flags. */
-export async function publishKept(place: BuildPlace, outbox: string, ...flags: readonly string[]): Promise<Ended> {
-  const ended = await runCommandLine(place, ['publish', '--record-dir', outbox, ...flags]);
+/** Publishes what stands in this outbox of the suite, with the command line. */
+export async function publishKept(place: BuildPlace, outbox: string): Promise<Ended> {
+  const ended = await runCommandLine(place, ['publish', '--record-dir', outbox]);
   // The publisher of a killed run may be faster, and still be at work.
   const claimed = join(place.suite.root, outbox, 'claimed');
   await expect.poll(() => (existsSync(claimed) ? readdirSync(claimed) : [])).toEqual([]);

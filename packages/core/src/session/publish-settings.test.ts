@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { completeConfig, type Config } from '../config/config.ts';
 import type { ConfigInput } from '../config/config-input.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import { sampleRecord } from '../outbox/sample-record.test.support.ts';
+import { sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import { type CommandSetup, setUpCommand } from './set-up-run.ts';
+import { startIn, testWorld } from './session.test.support.ts';
 import { publishHeaders, publishSettings, recordSettings } from './record-settings.ts';
 
 const NOTHING = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
@@ -11,6 +15,53 @@ const FACTS = { build: BUILD, named: { branch: 'main', startedAt: '2026-03-04T12
 
 function configFrom(input: ConfigInput): Config {
   return completeConfig(input);
+}
+
+/** What is written at one time: on the command line, in the environment, in the reporter's options and in the file. */
+type Written = Partial<Record<'flags' | 'environment', Readonly<Record<string, string>>>> & {
+  readonly options?: ConfigInput;
+  readonly file?: ConfigInput;
+};
+
+const RECORDED_BY: readonly (readonly [string, Written])[] = [
+  ['the environment', { environment: { RUNSHEET_SCRIPT: 'recorded', RUNSHEET_PROJECT: 'Shop' } }],
+  ['the options', { options: { script: 'recorded', project: 'Shop' } }],
+  ['the configuration file', { file: { script: 'recorded', project: 'Shop' } }],
+];
+
+const NAMED_NOW: readonly (readonly [string, Written, string])[] = [
+  ['nothing', {}, 'Shop: recorded'],
+  ['other options', { options: { script: 'now', project: 'Now' } }, 'Shop: recorded'],
+  ['another configuration file', { file: { script: 'now', project: 'Now' } }, 'Shop: recorded'],
+  ['the environment', { environment: { RUNSHEET_SCRIPT: 'now', RUNSHEET_PROJECT: 'Now' } }, 'Now: now'],
+  ['a flag', { flags: { script: 'now', project: 'Now' } }, 'Now: now'],
+  ['the project alone', { flags: { project: 'Now' }, options: { script: 'now' } }, 'Now: recorded'],
+];
+
+describe.each(RECORDED_BY)('a run whose place was named by %s', (_, recorded) => {
+  test.each(NAMED_NOW)('goes where it was recorded for, unless its command says otherwise: %s', async (...row) => {
+    const [, now, place] = row;
+    expect(await placeFrom(recorded, now)).toBe(place);
+  });
+});
+
+test.each(NAMED_NOW.slice(1, 5))('a run that recorded no place takes what is written now: %s', async (_, now) => {
+  expect(await placeFrom(undefined, now)).toBe('Now: now');
+});
+
+/** Where a run of the package `billing` goes. `recorded`: undefined: its configuration could not be read. */
+async function placeFrom(recorded: Written | undefined, now: Written): Promise<string> {
+  const { settings: _, ...head } = sampleRecord();
+  const before = recorded === undefined ? {} : { settings: (await setUp(recorded)).settings };
+  const { project, script } = await publishSettings({ ...head, packageName: 'billing', ...before }, await setUp(now));
+  return `${String(project)}: ${script.kind === 'name' ? script.name : script.id}`;
+}
+
+/** What a process of the package `billing` finds written. */
+async function setUp({ flags = {}, environment = {}, options, file }: Written): Promise<CommandSetup> {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'billing', ...(file && { runsheet: file }) }));
+  return setUpCommand(startIn(root), { flags, options }, testWorld(environment));
 }
 
 async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): Promise<unknown> {
@@ -24,7 +75,8 @@ async function placeOf(recorded: ConfigInput | undefined, named: ConfigInput): P
   const settings = await publishSettings(record, {
     config,
     shared: config,
-    configWith: async () => configFrom(named),
+    named: config,
+    configWith: async () => config,
     build: BUILD,
     packageName: 'shop',
   });
@@ -38,7 +90,7 @@ test('a record goes where it was recorded for', async () => {
   });
 });
 
-test('what is named now counts instead: a project that was wrong need not stay wrong', async () => {
+test('what the command names counts instead: a project that was wrong need not stay wrong', async () => {
   expect(await placeOf({ project: 'Shopp', folder: 'QA' }, { project: 'Shop' })).toMatchObject({ project: 'Shop' });
   expect(await placeOf({ folder: 'QA' }, { folder: 'Nightly', script: 'all' })).toMatchObject({
     script: { name: 'all', folder: { names: ['Nightly'] } },
@@ -47,19 +99,12 @@ test('what is named now counts instead: a project that was wrong need not stay w
   expect(await placeOf({ script: 12 }, { folder: 'QA' })).toMatchObject({ script: { kind: 'id', id: 12 } });
 });
 
-test('the options of the reporter of a package hold for its own records alone', async () => {
+test('of runs that recorded no place, the options of a package hold for its own alone', async () => {
   const { settings: _, ...head } = sampleRecord();
-  const configs = { config: configFrom({ folder: 'QA/Shop' }), shared: configFrom({ project: 'Shop' }) };
-  const placeFor = async (packageName: string) => {
-    const settings = recordSettings(configFrom({ folder: 'Recorded' }), packageName, FACTS);
-    const record: RunRecord = { ...head, packageName, settings };
-    const configWith = async () => configFrom({});
-    const asked = { ...configs, configWith, build: BUILD, packageName: 'shop' };
-    const { project, script } = await publishSettings(record, asked);
-    return { project, folders: script.kind === 'name' ? script.folder.names : [] };
-  };
-  expect(await placeFor('shop')).toEqual({ project: undefined, folders: ['QA', 'Shop'] });
-  expect(await placeFor('billing')).toEqual({ project: 'Shop', folders: ['Recorded'] });
+  const setup = await setUp({ options: { script: 'of billing' }, file: { folder: 'QA' } });
+  const placeFor = async (packageName: string) => (await publishSettings({ ...head, packageName }, setup)).script;
+  expect(await placeFor('billing')).toMatchObject({ name: 'of billing', folder: { names: ['QA'] } });
+  expect(await placeFor('shop')).toMatchObject({ name: 'shop', folder: { names: ['QA'] } });
 });
 
 test('a record of a wrong configuration goes nowhere until a place is named', async () => {
@@ -73,7 +118,13 @@ test('a record of a wrong configuration goes nowhere until a place is named', as
 test('placeholders of a name are filled with the branch and date of the run, not of the command', async () => {
   const record: RunRecord = { ...sampleRecord(), createdAt: '2025-12-31T23:30:00-02:00', headers: { branch: 'cart' } };
   const config = configFrom({ script: '{branch} {year}-{month}' });
-  const asked = { config, shared: config, configWith: async () => config, packageName: record.packageName };
+  const asked = {
+    config,
+    shared: config,
+    named: config,
+    configWith: async () => config,
+    packageName: record.packageName,
+  };
   const nameFor = async (kept: RunRecord, isForeign = false) => {
     const settings = await publishSettings(kept, { ...asked, build: { ...BUILD, branch: 'main', isForeign } });
     return settings.script.kind === 'name' ? settings.script.name : undefined;

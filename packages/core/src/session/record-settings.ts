@@ -23,6 +23,8 @@ export type SettingsInput = {
   readonly config: Config;
   /** Without the reporter's options, which are those of one package: what holds for the records of others. */
   readonly shared: Config;
+  /** What flags and the environment say, and nothing else: what a person names for this command. */
+  readonly named: Config;
   /** The configuration with the options of a reporter. */
   readonly configWith: (options: unknown) => Promise<Config>;
   readonly build: Build;
@@ -30,8 +32,9 @@ export type SettingsInput = {
 };
 
 /**
- * Where the results of a kept record go: where it was recorded for, or what is named now instead. Rejects with RS3017 where
- * its configuration was wrong and nothing is named now: a guess would be a wrong write forever. With RS3020 for a fork.
+ * Where the results of a kept record go: where it was recorded for, unless a flag or the environment names another place.
+ * Files and options do not: the run may have been recorded with a variable that is stronger. Rejects with RS3017 where its
+ * configuration was wrong and still says nothing: a guess would be a wrong write forever. With RS3020 for a fork.
  */
 export async function publishSettings(record: RunRecord, publishing: SettingsInput): Promise<RecordSettings> {
   const { build, shared, packageName, configWith } = publishing;
@@ -47,13 +50,13 @@ export async function publishSettings(record: RunRecord, publishing: SettingsInp
     if (!isPlaceNamed(config)) throw runsheetError('RS3017', {});
     return settingsOf(config);
   }
-  const project = config.project ?? kept.project;
+  const project = publishing.named.project ?? kept.project;
   return {
     ...kept,
     ...(project === undefined ? {} : { project }),
     // Renames are allowed by a person who has seen them, and that is mostly after the run.
     allowRenames: kept.allowRenames || config.allowRenames,
-    script: scriptTarget(config, kept.script, named),
+    script: scriptTarget(publishing.named, kept.script, named),
   };
 }
 

@@ -53,7 +53,9 @@ export async function setUpCommand(start: RunStart, written: WrittenConfig, worl
   const configWith = async (options: unknown) =>
     readConfig(await readWritten(start.root, { ...written, options }, world)).config;
   const shared = written.options === undefined ? setup.config : await configWith(undefined);
-  return { ...setup, shared, configWith };
+  const { flags = {} } = written;
+  const named = readConfig({ flags, environment: world.environment }).config;
+  return { ...setup, shared, named, configWith };
 }
 
 /** Reads the configuration and the facts of the build. */
