@@ -42,7 +42,7 @@ test('doctor looks whether the installed runners call the reporter, and reads it
     ok           reporter       jest calls @runsheet/jest.
     note         reporter       Tests that a failed hook has blocked show as failed: Jest runs without our test runner.
                                 to do: Set testRunner: '@runsheet/jest/runner' in its configuration, or in each project.
-    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL); folder (reporter options).
+    ok           configuration  No configuration file.
     ok           script         shop is not there yet: the first build makes it."
   `);
 });

@@ -13,14 +13,12 @@ export type Finding = {
 };
 
 export type Check =
-  | 'node'
   | 'runner'
   | 'reporter'
   | 'configuration'
   | 'build'
   | 'key'
   | 'address'
-  | 'network'
   | 'outbox'
   | 'project'
   | 'service'

@@ -11,11 +11,9 @@ test('what is in order is said, and the end is 0', async () => {
   const { code, stdout } = await place.runsheet('doctor');
   expect(code).toBe(0);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
-    "ok           node           Node 26.0.0
-    note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
+    "note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
-    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY); baseUrl (RUNSHEET_BASE_URL).
-    ok           build          This machine, branch not known, commit not known.
+    ok           configuration  No configuration file.
     ok           outbox         Nothing waits; results are kept in <folder>/.runsheet.
     ok           key            <service> accepts the key.
     ok           project        My project (1)
@@ -149,31 +147,28 @@ test('what concerns this machine is told without a service', async () => {
     RUNSHEET_API_KEY_FILE: 'key.txt',
     RUNSHEET_CA_FILE: place.write('ca.pem', 'no certificate'),
     RUNSHEET_FODLER: 'QA',
-    HTTPS_PROXY: 'http://me:pw@proxy.example:3128',
-    NO_PROXY: '.corp',
+    RUNSHEET_SYNC: 'default-branch',
   };
-  const { code, stdout } = await runIn({ directory: place.folder, environment, nodeVersion: '18.2.0' }, ['doctor']);
+  const { code, stdout } = await runIn({ directory: place.folder, environment }, ['doctor']);
   expect(code).toBe(2);
   expect(readable(stdout, place)).toMatchInlineSnapshot(`
-    "problem      node           Node 18.2.0 is not supported.
-                                to do: Use Node 20.19, 22.12 or a newer one.
-    note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
+    "note         runner         No Vitest, Jest, Playwright, Mocha or node:test was found in <folder>.
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
-    ok           configuration  No configuration file. Set: apiKey (RUNSHEET_API_KEY_FILE); api.caFile (RUNSHEET_CA_FILE).
+    ok           configuration  No configuration file.
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
-    ok           build          This machine, branch not known, commit not known.
+    note         build          Whether the branch is the default branch is not known, so no rows are added (sync: default-branch).
+                                to do: Run it in CI, or set \`sync\` to \`always\`.
     note         outbox         1 recorded run to deliver in <folder>/.runsheet.
                                 to do: Run \`npx runsheet publish\`; \`npx runsheet outbox\` lists them.
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
                                 to do: Read the reason beside each file, then delete both.
-    ok           network        Through the proxy http://proxy.example:3128, but for .corp.
     problem      address        RS1002 No address of the service is set.
                                 to do: Set \`baseUrl\` in the reporter options, or RUNSHEET_BASE_URL; it ends in /api/v1.
     note         key            Other users of this machine can read the key in <folder>/key.txt.
                                 to do: Run: chmod 600 <folder>/key.txt
     not checked  service        There is no address to ask.
 
-    3 problems found, 4 notes.
+    2 problems found, 5 notes.
     "
   `);
 });

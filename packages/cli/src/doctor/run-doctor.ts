@@ -1,21 +1,21 @@
-import { type CommandSetup, connect, explainConfig, setUpCommand } from '@runsheet/core/command';
+import { type CommandSetup, connect, explainConfig, printable, setUpCommand } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
+import type { Answer, Output } from '../output.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { checkRunners } from './check-runners.ts';
 import { checkService } from './check-service.ts';
-import { checkAccess, checkBuild, checkConfiguration, checkNetwork, checkNode } from './check-settings.ts';
-import { describeFindings } from './describe-findings.ts';
+import { checkAccess, checkBuild, checkConfiguration } from './check-settings.ts';
 import type { ServiceFlags } from '../flags/flags.ts';
 import type { Finding } from './finding.ts';
 
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
 export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
-  const { output, world, directory } = context;
-  const findings = [checkNode(world.nodeVersion), ...checkRunners(directory), ...(await checkAll(flags, context))];
+  const { output, directory } = context;
+  const findings = [...checkRunners(directory), ...(await checkAll(flags, context))];
   output.print({ ...describeFindings(findings, output), isProse: true });
   return worstOf(findings.map(exitCodeOf));
 }
@@ -31,13 +31,11 @@ async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly
     inner,
   );
   output.redactBy(setup.redact);
-  const place = { environment: world.environment, directory };
   const local = [
     ...checkConfiguration(explained),
     ...checkBuild(setup),
     ...checkOutbox(setup),
-    ...checkNetwork(setup, place),
-    ...checkAccess(setup, place),
+    ...checkAccess(setup, { environment: world.environment, directory }),
   ];
   const obstacle =
     explained.error === undefined ? missingAccess(setup) : 'The configuration has to be corrected first.';
@@ -64,4 +62,35 @@ function missingAccess({ config: { apiKey, baseUrl } }: CommandSetup): string | 
 function exitCodeOf({ state, code }: Finding): ExitCode {
   if (state !== 'problem') return EXIT_CODES.done;
   return code === undefined ? EXIT_CODES.usage : exitCodeOfError({ code });
+}
+
+/** The findings as a list with a line of conclusion. */
+function describeFindings(findings: readonly Finding[], { paint }: Pick<Output, 'paint'>): Answer {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap((finding) => {
+    const [first = '', ...rest] = printable(finding.what).split('\n');
+    const { state, check, code, todo } = finding;
+    const coded = code === undefined || state === 'ok' ? first : `${code} ${first}`;
+    const indent = ' '.repeat(STATE_WIDTH + width + 4);
+    return [
+      `${paint(TONES[state], LABELS[state].padEnd(STATE_WIDTH))}  ${check.padEnd(width)}  ${coded}`,
+      ...rest.map((line) => `${indent}${line}`),
+      ...(todo === undefined ? [] : [`${indent}${paint('faint', 'to do:')} ${printable(todo)}`]),
+    ];
+  });
+  return { json: { findings }, text: [...lines, '', conclusion(findings)].join('\n') };
+}
+
+const TONES = { ok: 'pass', note: 'blocked', problem: 'fail', unchecked: 'faint' } as const;
+const LABELS = { ok: 'ok', note: 'note', problem: 'problem', unchecked: 'not checked' } as const;
+const STATE_WIDTH = LABELS.unchecked.length;
+
+function conclusion(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
+  const problems = count('problem');
+  const notes = count('note');
+  const found = problems === 0 ? 'No problem found' : problems === 1 ? '1 problem found' : `${problems} problems found`;
+  const noted = notes === 0 ? '' : `, ${notes === 1 ? '1 note' : `${notes} notes`}`;
+  const isKeyless = problems === 0 && findings.some(({ code }) => code === 'RS1001');
+  return `${found}${noted}.${isKeyless ? ' Nothing is published: there is no key.' : ''}`;
 }

@@ -4,7 +4,6 @@ import { EXIT_CODES, type ExitCode, exitCodeOfError } from '../exit-codes.ts';
 import type { SomeFlags } from '../flags/flag.ts';
 import type { Output } from '../output.ts';
 import { errorJson } from '../report-failure.ts';
-import { proxyVariable, proxyWithoutUser } from '../proxy-address.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld } from '../with-service.ts';
 
@@ -37,11 +36,15 @@ type ShownOption = Omit<OptionValue, 'value'> & { readonly value: unknown };
 /** Variables that are not ours name a proxy as well, and only then is there one without the option. */
 function withProxy(option: OptionValue, environment: Context['world']['environment']): OptionValue {
   if (option.name !== 'api.proxy' || option.value !== undefined) return option;
-  const variable = proxyVariable(environment);
+  const variable = PROXY_VARIABLES.find((name) => environment[name]);
   if (variable === undefined) return { ...option, entry: { ...option.entry, without: 'not set' } };
-  const value = proxyWithoutUser(environment[variable] ?? '');
+  // It may hold a user and a password, which may hold any sign.
+  const value = environment[variable]?.replace(/^([a-z]+:\/\/)?.*@/i, '$1');
   return { ...option, value, origin: { kind: 'variable', variable } };
 }
+
+/** An empty one names none. */
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 
 function hideSecrets(option: OptionValue, redact: (text: string) => string): ShownOption {
   const { name, value } = option;
