@@ -49,7 +49,7 @@ export const READING_COMMANDS: readonly Command[] = [
     does: 'List flaky tests: a retry passed, or one commit has both verdicts, within 14 days',
     flags: { ...SERVICE_FLAGS, ...LANE_FLAGS },
     examples: [['$0 flaky', 'The flaky tests of this package, those with the most flips first']],
-    load: async () => (await import('../history/show-flaky.ts')).showFlaky,
+    load: async () => (await import('../history/show-history.ts')).showFlaky,
   },
   {
     words: 'failed',

@@ -1,4 +1,14 @@
-import { type CommandSetup, connect, explainConfig, printable, setUpCommand } from '@runsheet/core/command';
+import { resolve } from 'node:path';
+import {
+  type CommandSetup,
+  connect,
+  counted,
+  explainConfig,
+  printable,
+  setUpCommand,
+  type ExplainedConfig,
+  runsheetError,
+} from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
@@ -8,9 +18,9 @@ import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { checkRunners } from './check-runners.ts';
 import { checkService } from './check-service.ts';
-import { checkAccess, checkBuild, checkConfiguration } from './check-settings.ts';
 import type { ServiceFlags } from '../flags/flags.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, fromError, note, ok } from './finding.ts';
+import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 
 /** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
 export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
@@ -87,10 +97,51 @@ const STATE_WIDTH = LABELS.unchecked.length;
 
 function conclusion(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
-  const problems = count('problem');
-  const notes = count('note');
-  const found = problems === 0 ? 'No problem found' : problems === 1 ? '1 problem found' : `${problems} problems found`;
-  const noted = notes === 0 ? '' : `, ${notes === 1 ? '1 note' : `${notes} notes`}`;
+  const [problems, notes] = [count('problem'), count('note')];
+  const found = problems === 0 ? 'No problem found' : `${counted(problems, 'problem')} found`;
+  const noted = notes === 0 ? '' : `, ${counted(notes, 'note')}`;
   const isKeyless = problems === 0 && findings.some(({ code }) => code === 'RS1001');
   return `${found}${noted}.${isKeyless ? ' Nothing is published: there is no key.' : ''}`;
+}
+
+/** Where a command runs: relative paths begin in its directory. */
+type Place = { readonly environment: Context['world']['environment']; readonly directory: string };
+
+/** Which file the configuration is read from, and what is wrong in it or beside it. */
+function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {
+  const where = file === undefined ? 'No configuration file.' : `Read from ${file.path}.`;
+  return [
+    error === undefined ? ok('configuration', where) : fromError('configuration', error),
+    ...notices.map(({ message }) => note('configuration', message)),
+  ];
+}
+
+/** Whether the build knows what decides if rows are added. */
+function checkBuild({ build, config }: CommandSetup): readonly Finding[] {
+  if (config.sync !== 'default-branch' || build.isDefaultBranch !== undefined) return [];
+  const branch = build.branch === undefined ? 'the branch' : `the branch ${build.branch}`;
+  const what = `Whether ${branch} is the default branch is not known, so no rows are added (sync: default-branch).`;
+  return [note('build', what, 'Run it in CI, or set `sync` to `always`.')];
+}
+
+/**
+ * Whether there is a key and an address: nothing is published without. That may be what is wanted: of a fork, whose
+ * builds get no key, CI does not always tell more than that.
+ */
+function checkAccess({ config, build }: CommandSetup, { environment, directory }: Place): readonly Finding[] {
+  const { apiKey, baseUrl, mode } = config;
+  const keyFile = environment['RUNSHEET_API_KEY_FILE'];
+  const isMeant = apiKey === undefined && (['off', 'record'].includes(mode) || (mode === 'auto' && build.isCi));
+  const state = isMeant ? 'note' : 'problem';
+  return [
+    ...(apiKey === undefined ? [fromError('key', runsheetError('RS1001', { purpose: 'publishing' }), state)] : []),
+    ...(baseUrl === undefined ? [fromError('address', runsheetError('RS1002', {}), state)] : []),
+    ...(keyFile === undefined || keyFile === '' ? [] : openToOthers(resolve(directory, keyFile))),
+  ];
+}
+
+function openToOthers(path: string): readonly Finding[] {
+  if (!isOpenToOthers(path)) return [];
+  const { what, todo } = describeOpenKey(path);
+  return [note('key', what, todo)];
 }

@@ -1,21 +1,21 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RunId } from '@runsheet/core/client';
+import type { Context as PlaceOfScript, RunId } from '@runsheet/core/client';
 import { type History, printable, reasonOf } from '@runsheet/core/command';
+import type { FileRun } from '@runsheet/service';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
-import { readScript } from '../show/read-script.ts';
+import { readScript, type WholeScript } from '../show/read-script.ts';
 import { withScript } from '../show/with-script.ts';
 import { usageError } from '../usage-error.ts';
 import type { ExportFlags } from '../flags/flags.ts';
 import { type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeCtrf } from './write-ctrf.ts';
-import { writeHtml } from './write-html.ts';
-import { writeJson } from './write-json.ts';
 import { writeJunit } from './write-junit.ts';
 import { writeMarkdown } from './write-markdown.ts';
+import { loadService } from '../serve/start-embedded.ts';
 
 /** Writes what the service holds of a script, for other programs and other people. */
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
@@ -103,4 +103,56 @@ function writeFile(path: string, content: string, name: string): void {
   } catch (cause) {
     throw usageError(`--output: ${name} cannot be written: ${reasonOf(cause)}.`, cause);
   }
+}
+
+/** Rows and runs as they are, with the path of each row. Pure. */
+function writeJson({ id, name, rows, runs }: ExportedScript): string {
+  const document = {
+    script: { id, name },
+    tests: rows.map((row) => ({
+      id: row.id,
+      indent: row.indent,
+      path: row.above,
+      text: row.text,
+      isHeading: row.isHeading,
+      tags: row.tags,
+    })),
+    runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
+      ...run,
+      ...(durationMs === undefined ? {} : { durationMs }),
+      ...(byFile.size === 0 ? {} : { fileDurationsMs: Object.fromEntries(byFile) }),
+      results: Object.fromEntries(results),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+type Exported = {
+  readonly served: WholeScript;
+  readonly place: PlaceOfScript | undefined;
+  /** The runs that are wanted. */
+  readonly runIds: readonly RunId[];
+};
+
+/** The page of a script as one file, which comes from the package of the service. Rejects with RS1103 or RS1105. */
+async function writeHtml({ served, place, runIds }: Exported, nodeVersion: string): Promise<string> {
+  const { renderScriptFile } = await loadService(nodeVersion);
+  const { id, name, description = '', comments = '', tests, fields, runs } = served;
+  return renderScriptFile({
+    id,
+    name,
+    description,
+    comments,
+    project: place?.project?.name ?? '',
+    folders: place?.folderPath?.folders.map((folder) => folder.name) ?? [],
+    bugPattern: place?.project?.bugPattern ?? '',
+    fields: fields.map((field) => ({ ...field, label: field.label ?? field.id })),
+    tests: tests.map(({ tags = '', notes = '', ...test }) => ({ ...test, tags, notes })),
+    runs: runs.filter((run) => runIds.includes(run.id)).map(toFileRun),
+  });
+}
+
+function toFileRun({ id, created = '', label = '', headers = {}, results = {} }: WholeScript['runs'][number]): FileRun {
+  const { _tester: tester = '', _tags: tags = '' } = headers;
+  return { id: String(id), created, label, tester, tags, headers, results };
 }

@@ -128,7 +128,6 @@ export const SHOW_FLAGS = {
     type: 'boolean',
     describe: 'Only rows that failed or were blocked in the last whole run, as the command failed lists them',
   },
-  web: { type: 'boolean', describe: 'Open the page of the script in the browser instead' },
   ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
 } as const;
 export type ShowFlags = ServiceFlags & FlagValues<typeof SHOW_FLAGS>;

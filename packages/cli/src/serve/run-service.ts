@@ -1,17 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isIP } from 'node:net';
 import type { Service, ServiceOptions } from '@runsheet/service';
+import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 import { type GivenCertificate, readCertificate } from './certificate-files.ts';
 import { describeService } from './describe-service.ts';
-import { readKey, writeKey } from './key-file.ts';
 import type { World } from '../world.ts';
 import type { ServeFlags } from '../flags/serve-flags.ts';
-import { reachOf } from './reach-of-service.ts';
 import { startEmbedded } from './start-embedded.ts';
+import { usageError } from '../usage-error.ts';
 
 const DEFAULT_PORT = 7357;
 
@@ -103,4 +104,58 @@ function keepCertificate({ certificate }: Service): { readonly folder: string; r
   const file = join(folder, 'certificate.pem');
   writeFileSync(file, certificate);
   return { folder, file };
+}
+
+/** The key in a file; undefined when there is no such file yet. Throws RS1104. */
+function readKey(path: string): string | undefined {
+  const key = readText(path)?.trim();
+  if (key === '') throw runsheetError('RS1104', { reason: `the key file ${path} is empty.` });
+  return key;
+}
+
+/** Keeps a new key for the next start, readable by its owner only. Throws RS1104. */
+function writeKey(path: string, key: string): void {
+  try {
+    writeFileSync(path, `${key}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be written: ${reasonOf(cause)}` }, { cause });
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw runsheetError('RS1104', { reason: `the key file ${path} cannot be read: ${reasonOf(cause)}` }, { cause });
+  }
+}
+
+/** Who reaches the service. Nobody but this machine, unless the flags say so and keys travel by TLS. Throws RS1101. */
+function reachOf(flags: ServeFlags): Pick<ServiceOptions, 'host' | 'isPublic' | 'proxies' | 'allowedHosts'> {
+  const { host, https = false, cert, 'trust-proxy': proxy, 'public-host': name } = flags;
+  const isPublic = flags.public === true;
+  if (!isPublic && host !== undefined && !isLoopback(host)) {
+    throw usageError(`${host} is reached by other machines: say --public, and serve https or name a proxy.`);
+  }
+  if (isPublic && !https && cert === undefined && proxy === undefined) {
+    throw usageError(
+      '--public needs TLS, since keys are sent with every request: --cert with --cert-key, or --trust-proxy.',
+    );
+  }
+  return {
+    isPublic,
+    ...(host !== undefined && { host }),
+    ...(proxy !== undefined && { proxies: [addressOf(proxy)] }),
+    ...(name !== undefined && { allowedHosts: [name.toLowerCase()] }),
+  };
+}
+
+function addressOf(proxy: string): string {
+  if (isIP(proxy) !== 0) return proxy;
+  throw usageError(`--trust-proxy takes an IP address, such as 10.0.0.1, not ${proxy}.`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -41,21 +41,11 @@ export async function readScript(
   client: Client,
   reading?: Reading,
 ): Promise<ScriptAnswer<typeof EVERYTHING>> {
-  const script = readMarked(scriptId, client, reading);
-  return reading === undefined ? script : named(scriptId, { setup: reading.setup, client }, script);
-}
-
-/** Rejects with RS1106, and the names that are there, where a person has named an id that no script has. */
-export async function named<Value>(
-  scriptId: number,
-  { setup, client }: { readonly setup: CommandSetup; readonly client: Client },
-  reading: Promise<Value>,
-): Promise<Value> {
   try {
-    return await reading;
+    return await readMarked(scriptId, client, reading);
   } catch (error) {
-    if (!(error instanceof RunsheetError) || error.status !== 404) throw error;
-    throw await unknownId(scriptId, setup, client);
+    if (reading === undefined || !(error instanceof RunsheetError) || error.status !== 404) throw error;
+    throw await unknownId(scriptId, reading.setup, client);
   }
 }
 

@@ -1,14 +1,12 @@
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { drawScript } from './draw-script.ts';
-import { openPage, pageAddress } from './open-page.ts';
-import { named, readScript } from './read-script.ts';
+import { readScript } from './read-script.ts';
 import type { ShowFlags } from '../flags/flags.ts';
 import { withScript } from './with-script.ts';
 
 /** Prints a script with its newest runs as a grid. */
 export async function showScript(flags: ShowFlags, context: Context): Promise<ExitCode> {
-  if (flags.web === true) return showPage(flags, context);
   const { output } = context;
   const answer = await withScript(flags, context, ({ id, client, large, working, settings: { setup } }) =>
     readScript(id, client, { setup, say: output.tell, working, large }),
@@ -18,14 +16,3 @@ export async function showScript(flags: ShowFlags, context: Context): Promise<Ex
   if (isCut) output.note('Every row: --all');
   return EXIT_CODES.done;
 }
-
-/** The page shows the newest state by itself, so only whether the script is there is read. */
-async function showPage(flags: ShowFlags, context: Context): Promise<ExitCode> {
-  const address = await withScript(flags, context, async ({ id, client, settings: { setup } }) => {
-    await named(id, { setup, client }, client.scripts.get(id, HEAD));
-    return pageAddress(setup.config.baseUrl ?? '', id);
-  });
-  return openPage(address, context);
-}
-
-const HEAD = { tests: 'none', fields: 'none', runs: 'none' } as const;

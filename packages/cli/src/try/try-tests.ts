@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { runsheetError, reasonOf } from '@runsheet/core/command';
+import { counted, runsheetError, reasonOf, printable } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
+import { type Client, createClient } from '@runsheet/core/client';
 import { type Context, isAttended } from '../context.ts';
 import { lookAround } from '../init/look-around.ts';
 import { recordIn } from '../runners/manifest.ts';
@@ -10,10 +11,11 @@ import { RUNNERS } from '../runners/runners.ts';
 import type { ProgramRun } from '../world.ts';
 import { usageError } from '../usage-error.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
-import { describeTry } from './describe-try.ts';
-import { readTried } from './read-tried.ts';
 import { TRY_PROJECT, tryEnvironment } from './try-environment.ts';
 import type { TryFlags } from '../flags/flags.ts';
+import { listScripts } from '../show/find-script.ts';
+import { readScript, type WholeScript } from '../show/read-script.ts';
+import { drawScript } from '../show/draw-script.ts';
 
 /**
  * Runs a test command with our reporter in it and a service of its own, and ends with the exit code of the command.
@@ -87,15 +89,56 @@ function optionsOf({ port = 0, data }: TryFlags, directory: string): Parameters<
 
 type TestEnd = { readonly code: number; readonly isKept: boolean; readonly flags: TryFlags };
 
+/** What a try has brought: the grids, and where the page is, which stays where `isKept`. */
 async function showTried(service: Service, { code, isKept, flags }: TestEnd, context: Context): Promise<void> {
   const { output } = context;
+  const { data, all } = flags;
   const scripts = await readTried(service);
-  if (scripts.length > 0) {
-    const tried = { scripts, exitCode: code, pageUrl: service.pageUrl, isKept, dataFile: flags.data, all: flags.all };
-    output.print(describeTry(tried, context));
+  if (scripts.length === 0) {
+    const error = runsheetError('RS1108', {});
+    if (code === 0) throw error;
+    output.note(`\n${error.message}`);
     return;
   }
-  const error = runsheetError('RS1108', {});
-  if (code === 0) throw error;
-  output.note(`\n${error.message}`);
+  const drawn = scripts.slice(0, MOST_GRIDS).map((script) => drawScript(script, { all, hint: '--all' }, context));
+  const more = scripts.length - MOST_GRIDS;
+  const lines = [
+    ...drawn.flatMap(({ text }) => ['', text.trimEnd()]),
+    ...(more > 0 ? ['', `and ${counted(more, 'more script')}`] : []),
+    '',
+    ...(drawn.some(({ isCut }) => isCut) ? ['Every row: npx runsheet try --all -- <command>'] : []),
+    isKept ? `The same in the browser: ${service.pageUrl}\nCtrl-C ends the service.` : keptText(data),
+  ];
+  const json = { exitCode: code, pageUrl: isKept ? service.pageUrl : null, dataFile: data ?? null, scripts };
+  output.print({ json, text: lines.join('\n') });
+}
+
+/** More grids than these are left to the page. */
+const MOST_GRIDS = 3;
+
+/** Nobody is there to look at a page, and the service is gone: only what is in a file can be looked at later. */
+function keptText(dataFile: string | undefined): string {
+  if (dataFile === undefined) return 'To keep this and see its page: npx runsheet try --data tests.sqlite -- <command>';
+  return `Kept in ${printable(dataFile)}; its page: npx runsheet serve --data ${printable(dataFile)}`;
+}
+
+/** The scripts that the service of a try holds, the oldest first. */
+async function readTried({ baseUrl, key }: Service): Promise<readonly WholeScript[]> {
+  const client = createClient({ baseUrl, apiKey: key });
+  try {
+    const scripts: WholeScript[] = [];
+    for (const id of await scriptIds(client)) scripts.push((await readScript(id, client)).script);
+    return scripts;
+  } finally {
+    await client.close();
+  }
+}
+
+async function scriptIds(client: Client): Promise<readonly number[]> {
+  const { projects } = await client.projects.list();
+  const ids: number[] = [];
+  for (const { id } of projects) {
+    ids.push(...listScripts((await client.folders.tree(id)).folders).map(({ script }) => script.id));
+  }
+  return ids.toSorted((a, b) => a - b);
 }

@@ -103,7 +103,7 @@ export const RS4031 = {
 export const RS4032 = {
   what: 'Script {scriptId} is large ({runs} runs of {tests} rows): it is shown without comments.',
   why: 'The service hands out comments only together with all results of all runs.',
-  todo: 'Read them in the service with npx runsheet show {scriptId} --web, or in a file with npx runsheet export {scriptId}. The export reads all results.',
+  todo: 'Read them on the page of the script, or in a file with npx runsheet export {scriptId}. The export reads all results.',
 } as const;
 
 export const RS4034 = {
