@@ -90,7 +90,7 @@ function checkDuplicateTitles({ name, id, tests }: Script, doubled: ReadonlySet<
   const seen = new Set<string>();
   const twice = new Set(paths.filter((path) => seen.has(path) || !seen.add(path)));
   if (twice.size === 0) return [];
-  const what = `${name} (${id}): ${counted(twice.size, 'title is', 'titles are')} that of several tests: ${listOf([...twice])}`;
+  const what = `${name} (${id}): several tests share a title (${counted(twice.size, 'title')}): ${listOf([...twice])}`;
   return [note('script', what, 'Give each of these tests a title of its own: only their order tells them apart.')];
 }
 

@@ -115,7 +115,7 @@ test('a row that is there twice is named, and told from tests of one title', asy
   });
   const { stdout } = await place.runsheet('doctor');
   expect(stdout).toContain('Checkout (1): 1 row more than tests: adds\n');
-  expect(stdout).toContain('Checkout (1): 1 title is that of several tests: removes\n');
+  expect(stdout).toContain('Checkout (1): several tests share a title (1 title): removes\n');
   expect(stdout).not.toContain('had no result');
 });
 

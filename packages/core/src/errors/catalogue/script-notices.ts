@@ -88,7 +88,7 @@ export const RS4036: Message<{ readonly scriptId: number; readonly rows: number;
 export const RS4039: Message<{ readonly titles: readonly string[] }> = {
   example: { titles: ['a.test.ts > Cart > adds'] },
   text: ({ titles }) => ({
-    what: `${counted(titles.length, 'title is', 'titles are')} that of several tests below one heading: ${first(titles)}`,
+    what: `Several tests below one heading share a title (${counted(titles.length, 'title')}): ${first(titles)}`,
     why: 'Only their order tells them apart. When one is added before another, results go to the rows of others.',
     todo: 'Give each of these tests a title of its own. To list them: npx runsheet plan',
   }),
