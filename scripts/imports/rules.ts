@@ -27,7 +27,7 @@ export type PackageRule = {
 const ADAPTER: PackageRule = { imports: ['@runsheet/core/hooks', '@runsheet/core/adapter'], lazy: [] };
 
 export const RULES: Rules = {
-  ofTests: ['@runsheet/core/draw-report'],
+  ofTests: ['@runsheet/core/draw-report', '@runsheet/core/session-here'],
   packages: {
     ...Object.fromEntries(ADAPTERS.map((name) => [name, ADAPTER])),
     core: { imports: [], lazy: [] },

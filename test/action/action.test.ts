@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createSession, type CaseNode } from '@runsheet/core/adapter';
+import type { CaseNode } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
+import { sessionHere } from '@runsheet/core/session-here';
 import { startService } from '@runsheet/service';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -125,8 +126,8 @@ function makeFolder(): string {
 
 async function recordRun(folder: string, shard?: { readonly index: number; readonly count: number }): Promise<void> {
   const environment = { RUNSHEET_MODE: 'record' };
-  const world = { ...processWorld(), environment, say: () => undefined, startPublisher: () => undefined };
-  const session = createSession({ adapter: '@runsheet/vitest', options: {} }, world);
+  const world = { ...processWorld(), environment, say: () => undefined, sayAtEnd: () => undefined };
+  const session = sessionHere({ adapter: '@runsheet/vitest', options: {} }, world);
   const runner = { name: 'vitest', version: '5.1.1' };
   session.begin({ root: folder, runner, watch: false, shard });
   const outcome = { kind: 'passed', attempts: 1, failures: [] } as const;

@@ -72,7 +72,7 @@ test('the key is in no argument and no variable of the publisher, which waits fo
   expect(await drawGrid(service, 'shop')).toContain('✗  Unhandled errors');
   const covered = readdirSync(coverage).map((file) => readFileSync(join(coverage, file), 'utf8'));
   expect(covered).not.toEqual([]);
-  expect(covered.filter((text) => text.includes('publish-in-process.js'))).toEqual([]);
+  expect(covered.filter((text) => text.includes('run-publisher.js'))).toEqual([]);
   // Only Linux shows what a process was started with.
   if (!existsSync('/proc/self/environ')) return;
   const seen = readFileSync(join(project.root, 'seen.json'), 'utf8');
@@ -81,18 +81,21 @@ test('the key is in no argument and no variable of the publisher, which waits fo
   expect(seen).not.toContain('inspect');
 });
 
-test('where no process can be started the test process publishes, and what fails it later is said', async () => {
+test('where no process can be started the run is kept, red, and one line says what to run', async () => {
   const service = await serve();
   const project = ownProject();
   project.write({
     'no-spawn.cjs': `require('node:child_process').spawn = () => { throw new Error('not allowed'); };`,
   });
-  const preload = `--require=${join(project.root, 'no-spawn.cjs')}`;
-  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key, NODE_OPTIONS: preload };
-  const ended = await runTests(project, 'jest', { environment: access, flags: ['-i'] });
+  const access = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
+  const preload = { NODE_OPTIONS: `--require=${join(project.root, 'no-spawn.cjs')}`, GITHUB_ACTIONS: 'true' };
+  const ended = await runTests(project, 'jest', { environment: { ...access, ...preload }, flags: ['-i'] });
   expect(ended.status).toBe(1);
-  expect(ended.stderr).toContain('RS4021 The process ended with exit code 1');
-  expect(await drawGrid(service, 'shop')).toBe('·  a.test.js\n✓    counts');
+  expect(ended.stderr.split('\n').filter((line) => /RS\d|runsheet  /.test(line))).toEqual([
+    '::warning title=runsheet::RS4028 The publisher has not answered. 1 result kept on disk. Deliver them with: npx runsheet publish',
+  ]);
+  await publishKept(project.root, access);
+  expect(await drawGrid(service, 'shop')).toMatch(ONE_RED_COLUMN);
 });
 
 test('GitHub is told of a failure after the last hook in the summary of the run', async () => {

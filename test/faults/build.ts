@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CaseNode, type ConfigInput, createSession, type FileNode, type Report } from '@runsheet/core/adapter';
-import { connect, publishKept, setUpCommand, type World } from '@runsheet/core/command';
+import type { CaseNode, ConfigInput, FileNode, Report } from '@runsheet/core/adapter';
+import { connect, processWorld, publishKept, setUpCommand, type World } from '@runsheet/core/command';
+import { sessionHere } from '@runsheet/core/session-here';
 import type { Service } from '@runsheet/service';
 
 /** A project whose builds are published to a service that may fail. */
@@ -50,7 +50,7 @@ export function createBuilder(
   return {
     outcome,
     build: async (suite, change = {}) => {
-      const session = createSession({ adapter: 'test', options }, world);
+      const session = sessionHere({ adapter: 'test', options }, world);
       session.begin(start);
       session.prepare();
       await session.finish({ ...reportOf(suite), ...change });
@@ -70,21 +70,14 @@ function worldOf(environment: Readonly<Record<string, string>>): World {
   let names = 0;
   const clock = hastyClock();
   return {
+    ...processWorld(),
     ...clock,
     client: clock,
     environment,
-    temporary: tmpdir(),
     randomName: () => `fault-test-${(names += 1)}`,
-    readText: () => {
-      throw new Error('no file is read');
-    },
     say: () => undefined,
     sayAtEnd: () => undefined,
     exitCode: () => 0,
-    onExit: () => undefined,
-    restSync: () => undefined,
-    removeFile: () => undefined,
-    startPublisher: () => undefined,
   };
 }
 

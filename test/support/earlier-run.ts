@@ -1,6 +1,7 @@
 /** IO: network, disk. A run that is there before the one that a test is about, without the start of a runner. */
-import { createSession, type FileNode, PASSED, type TestNode } from '@runsheet/core/adapter';
+import { type FileNode, PASSED, type TestNode } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
+import { sessionHere } from '@runsheet/core/session-here';
 import { publishKept } from './killed-run.ts';
 
 /** Titles in their order; those of a describe stand below its title. */
@@ -12,8 +13,8 @@ export async function publishEarlier(
   access: Readonly<Record<string, string>>,
   titles: Readonly<Record<string, Titles>>,
 ): Promise<void> {
-  const world = { ...processWorld(), environment: access, say: () => undefined, startPublisher: () => undefined };
-  const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
+  const world = { ...processWorld(), environment: access, say: () => undefined, sayAtEnd: () => undefined };
+  const session = sessionHere({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
   session.begin({ root, runner: { name: 'vitest', version: '5.0.0' }, watch: false, shard: undefined });
   session.prepare();
   const files = Object.entries(titles).map(([path, below]): FileNode => {

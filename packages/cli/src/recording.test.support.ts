@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CaseNode, createSession, type Outcome, type Report, type Session } from '@runsheet/core/adapter';
+import type { CaseNode, Outcome, Report, Session } from '@runsheet/core/adapter';
 import { createClient } from '@runsheet/core/client';
 import { processWorld } from '@runsheet/core/command';
+import { sessionHere } from '@runsheet/core/session-here';
 import type { Place } from './place.test.support.ts';
 
 /** Keeps a run in the outbox of a folder, as a test process does that may not publish; returns the path of its recorded run. */
@@ -45,9 +46,8 @@ type Part = {
 };
 
 function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
-  // The publisher works in this process.
-  const world = { ...processWorld(), environment, machine, say: () => undefined, startPublisher: () => undefined };
-  const session = createSession({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
+  const world = { ...processWorld(), environment, machine, say: () => undefined, sayAtEnd: () => undefined };
+  const session = sessionHere({ adapter: '@runsheet/vitest', options: { mode: 'record' } }, world);
   session.begin({ root: folder, runner: RUNNER, watch: false, shard });
   session.prepare();
   return session;

@@ -33,5 +33,5 @@ export type {
 export type { CasePlace, RunEnd, RunStart, Session, SessionSetup, RunVerdict } from './record/session.ts';
 export { type MistakeFacts, reportMistake } from './record/report-mistake.ts';
 export { annotatesItself } from './record/annotates-itself.ts';
-export { createSession } from './session/create-session.ts';
+export { createSession } from './record/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

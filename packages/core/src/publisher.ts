@@ -36,8 +36,8 @@ for (const event of ['end', 'close', 'error']) {
 }
 
 async function publish(sent: Buffer): Promise<void> {
-  const { publishInProcess } = await import('./session/publish-in-process.ts');
-  await publishInProcess(orderIn(sent), { file: JOURNAL, isGone: () => isParentGone, pause });
+  const { runPublisher } = await import('./session/run-publisher.ts');
+  await runPublisher(orderIn(sent), { file: JOURNAL, isGone: () => isParentGone, pause });
 }
 
 /** Resolves after a time, or when the test process has news. */

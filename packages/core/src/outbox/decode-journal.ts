@@ -42,15 +42,11 @@ export type JournalDecoder = {
 
 /** Reads a whole journal, as its text comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
 export function decodeJournal(parts: Iterable<string>, file: string): DecodedJournal {
-  return decoderOf(parts, createJournalDecoder(file)).result();
-}
-
-/** Hands a whole text, as it comes in parts, to a decoder. */
-export function decoderOf(parts: Iterable<string>, decoder: JournalDecoder): JournalDecoder {
+  const decoder = createJournalDecoder(file);
   const lines = splitLines(decoder.push);
   for (const part of parts) lines.add(part);
   lines.end();
-  return decoder;
+  return decoder.result();
 }
 
 /** Checks what has the kind of a line; undefined: it is not one. */

@@ -325,7 +325,7 @@ describe('a journal that is claimed', () => {
       DISK.rename(from, to);
     };
     const { outbox, path } = begun({ ...DISK, rename });
-    expect(() => outbox.claim(path, SETTINGS, NOON + 1_000)).toThrow('EACCES');
+    expect(outbox.claim(path, SETTINGS, NOON + 1_000)).toBe(path);
     expect(existsSync(path)).toBe(true);
   });
 });

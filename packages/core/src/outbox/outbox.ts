@@ -13,7 +13,9 @@ import {
   unsettledUntil,
 } from './claims.ts';
 import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
+import type { OpenFile } from './disk.ts';
 import { encodeJournal } from './encode-journal.ts';
+import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
 import { buildMark } from './journal-schema.ts';
 import {
@@ -131,24 +133,23 @@ function listRecords(place: OutboxPlace): readonly string[] {
 
 type ClaimOptions = { readonly settings: JournalSettings; readonly untilMs: number };
 
+/** A disk that cannot be changed is no reason to keep back what it holds: then the journal stays where it is, or as it is. */
 function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: ClaimOptions): string | undefined {
   const { disk } = place.world;
-  let claimed: string;
+  const claimed = ifPossible(() => moveToClaim(place, path, untilMs));
+  if (claimed === undefined) return ifPossible(() => disk.look(path) === undefined) === true ? undefined : path;
+  // A killed process may have left the beginning of a line.
+  ifPossible(() => appendTo(disk.reopen(claimed), `\n${encodeLine(settings)}`));
+  return claimed;
+}
+
+function appendTo(file: OpenFile, text: string): void {
   try {
-    claimed = moveToClaim(place, path, untilMs);
-  } catch (error) {
-    if (disk.look(path) === undefined) return undefined;
-    throw error;
-  }
-  const file = disk.reopen(claimed);
-  try {
-    // A killed process may have left the beginning of a line.
-    writeWhole(file, `\n${encodeLine(settings)}`);
+    writeWhole(file, text);
     file.flush();
   } finally {
     file.close();
   }
-  return claimed;
 }
 
 function leave(place: OutboxPlace, path: string): void {

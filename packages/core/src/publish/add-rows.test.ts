@@ -76,7 +76,7 @@ describe('rows whose request', () => {
   test('is turned away for now are sent again also where doubtful ones would not be', async () => {
     const desk = await deskWith();
     const fault = faultAt('POST', '/tests', [{ kind: 'throttled', waitMs: 1_000 }]);
-    expect(codesOf(await desk.publish(AT_END, { fault, mayRepeat: false }))).toBe('');
+    expect(codesOf(await desk.publish(AT_END, { fault }))).toBe('');
   });
 });
 

@@ -44,11 +44,6 @@ export type PublishContext = {
   readonly readHistory?: ReadHistory | undefined;
   /** The branch that others are compared with; left out: `main` or `master`. */
   readonly defaultBranch?: string | undefined;
-  /**
-   * Whether a write may be sent again when its answer is unknown and it cannot be found; true when left out. Not for
-   * results that are on no disk: what lands twice then is seen by nobody who comes later.
-   */
-  readonly mayRepeat?: boolean;
   readonly clock: Clock;
 };
 

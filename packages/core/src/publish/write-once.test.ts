@@ -57,37 +57,12 @@ describe('writeOnce', () => {
     const write = async () => attempt('ambiguous');
     const look = () => Promise.reject(new TypeError('the service is gone'));
     const clock = { now: () => 0, sleep: async () => undefined };
-    await expect(writeOnce(undefined, { write, look }, { clock, mayRepeat: true })).rejects.toThrow(
-      'the service is gone',
-    );
-  });
-
-  test('what is not sent again is told with its request, and the error that it met', async () => {
-    const write = async () => attempt('ambiguous');
-    const clock = { now: () => 0, sleep: async () => undefined };
-    const look = async (): Promise<Look<undefined, number>> => ({ kind: 'missing', seen: undefined });
-    const error: unknown = await writeOnce(undefined, { write, look }, { clock, mayRepeat: false }).catch(
-      (cause: unknown) => cause,
-    );
-    expect(error).toMatchObject({ method: 'POST', path: '/x', cause: { code: 'RS3006' } });
-  });
-
-  test('results that are on no disk are looked for, and not sent again', async () => {
-    expect(await storyOf(['ambiguous'], [false, true], { mayRepeat: false })).toBe(
-      'write, wait, read, wait, read → found',
-    );
-    expect(await storyOf(['ambiguous'], [false, false], { mayRepeat: false })).toBe(
-      'write, wait, read, wait, read → RS3006 it broke; without a copy on disk it is not sent again',
-    );
+    await expect(writeOnce(undefined, { write, look }, { clock })).rejects.toThrow('the service is gone');
   });
 });
 
 /** Plays what happens, and tells it. */
-async function storyOf(
-  writes: readonly Seen[],
-  found: readonly boolean[],
-  { mayRepeat = true, isOnce = false } = {},
-): Promise<string> {
+async function storyOf(writes: readonly Seen[], found: readonly boolean[], { isOnce = false } = {}): Promise<string> {
   const story: string[] = [];
   const [nextWrite, nextFound] = [writes.values(), found.values()];
   const write = async (seen: number) => {
@@ -102,7 +77,7 @@ async function storyOf(
     expect(waitMs).toBe(1_000);
     story.push('wait');
   };
-  const ending = await writeOnce(0, { write, look, isOnce }, { clock: { now: () => 0, sleep }, mayRepeat }).then(
+  const ending = await writeOnce(0, { write, look, isOnce }, { clock: { now: () => 0, sleep } }).then(
     ({ done, how }) => (done === 7 ? how : 'something else'),
     (error: unknown) => (error instanceof RunsheetError ? `${error.code} ${reasonOf(error)}`.trim() : String(error)),
   );

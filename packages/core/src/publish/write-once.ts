@@ -1,4 +1,4 @@
-import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { type FailedRequest, isAmbiguous, isUnsent } from './request-outcome.ts';
 
@@ -30,15 +30,15 @@ export type Written<Done> = {
 export async function writeOnce<Seen, Done>(
   first: Seen,
   { write, look, isOnce = false }: Write<Seen, Done>,
-  context: Pick<PublishContext, 'clock' | 'mayRepeat'>,
+  { clock }: Pick<PublishContext, 'clock'>,
 ): Promise<Written<Done>> {
   let [seen, tries] = [first, NO_TRIES];
   for (;;) {
     const sent = await tryOnce(() => write(seen), isOnce);
     if (sent.kind === 'done') return { done: sent.done, how: tries.ambiguous === 0 ? 'answered' : 'repeated' };
-    const found = await lookBehind(sent, (reading) => look(seen, reading), context.clock);
+    const found = await lookBehind(sent, (reading) => look(seen, reading), clock);
     if (found.kind === 'landed') return { done: found.done, how: tries.ambiguous === 0 ? 'found' : 'repeated' };
-    tries = nextTry(tries, sent, context);
+    tries = nextTry(tries, sent);
     ({ seen } = found);
   }
 }
@@ -48,10 +48,9 @@ type Tries = { readonly ambiguous: number; readonly unsent: number };
 
 const NO_TRIES: Tries = { ambiguous: 0, unsent: 0 };
 
-/** Throws where the write must not be repeated, or not any more. */
-function nextTry(tries: Tries, sent: Unclear, { mayRepeat }: Pick<PublishContext, 'mayRepeat'>): Tries {
+/** Throws where the write must not be repeated any more. */
+function nextTry(tries: Tries, sent: Unclear): Tries {
   if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
-  if (sent.kind === 'ambiguous' && mayRepeat === false) throw notRepeated(sent.error);
   const next = { ...tries, [sent.kind]: tries[sent.kind] + 1 };
   if (next.ambiguous === MOST_WRITES || next.unsent === MOST_UNSENT) throw sent.error;
   return next;
@@ -62,13 +61,6 @@ const MOST_WRITES = 3;
 
 /** Requests that were not sent or were turned away for now. The reading that follows waits as long as the service asks. */
 const MOST_UNSENT = 12;
-
-/** Says of a doubtful write that it was left at that. */
-function notRepeated(error: FailedRequest): RunsheetError {
-  const { guidance, request } = error;
-  const reason = `${guidance.what.replace(/^[^:]*: /, '')}; without a copy on disk it is not sent again.`;
-  return runsheetError('RS3006', { reason }, { cause: error, request });
-}
 
 type Try<Done> = { readonly kind: 'done'; readonly done: Done } | Unclear;
 

@@ -1,5 +1,4 @@
 /** IO: clock. One run whose journal is open: how it goes on when the runner, or its process, ends. */
-import { join } from 'node:path';
 import { buildMarkOf } from '../ci/build-mark.ts';
 import { readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
@@ -8,7 +7,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-line.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { type OpenJournal, openJournal } from '../outbox/journal.ts';
+import { openJournal } from '../outbox/journal.ts';
 import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
 import { findPackage, outboxFolder } from './find-package.ts';
@@ -21,60 +20,54 @@ import { keepJournal, type RunJournal } from './run-journal.ts';
 import type { RunStart, SessionSetup } from './session.ts';
 import { runKeyOf } from '../report/run-key.ts';
 
-/** A run whose results are kept. */
-export type OpenRun = {
+type RunPlace = {
   readonly head: RunHead;
   /** The outbox in which its journal begins. */
   readonly place: OutboxPlace;
-  readonly order: PublishOrder;
   readonly redact: Redact;
-  /** The reason, where the disk refused to begin a journal. */
-  readonly journal: RunJournal | { readonly refusedBy: string };
+  /** What its publisher is told. */
+  readonly told: Omit<PublishOrder, 'journal' | 'answer' | 'standIn'>;
 };
+
+/** A run with a journal. */
+export type KeptRun = RunPlace & { readonly journal: RunJournal; readonly order: PublishOrder };
+
+/** `refusedBy`: neither the record folder nor its stand-in can be written. */
+export type OpenRun = KeptRun | (RunPlace & { readonly refusedBy: string });
 
 /** Begins the journal of a run. Reads a few small files; loads no configuration. */
 export function openRun(setup: SessionSetup, start: RunStart, world: World): OpenRun {
   const { adapter, options } = setup;
   const redact = redactFor({ config: { apiKey: guessKey(options), redact: guessPatterns(options) }, ...world });
-  const head = headOf(setup, start, { world, redact });
   const { run: _, ...kept } = start;
   // Where a configuration file names another folder, only the publisher learns it.
   const folder = outboxFolder(start.root, guessRecordDir({ options, ...world }));
-  const outboxWorld = { ...machine(), disk: world.disk ?? DISK, now: world.now };
-  const begun = beginJournal({ folder, world: outboxWorld }, world.temporary, { head, runner: start.runner });
-  const { place, journal, standIn } = begun;
-  const path = 'refusedBy' in journal ? join(folder, 'open', head.runKey) : journal.path;
-  return {
-    head,
-    place,
-    order: { journal: path, answer: `${path}.answer`, standIn, adapter, options, start: kept },
-    redact,
-    journal: 'refusedBy' in journal ? journal : keepJournal({ journal, redact, mayWait: start.isApart === true }),
-  };
+  const place = { folder, world: { ...machine(), disk: world.disk ?? DISK, now: world.now } };
+  const facts = { head: headOf(setup, start, { world, redact }), redact, told: { adapter, options, start: kept } };
+  try {
+    return beginAt(place, facts, undefined);
+  } catch (error) {
+    const refused = { ...facts, place, refusedBy: reasonOf(error) };
+    return atStandIn(refused, refused.refusedBy, world) ?? refused;
+  }
 }
 
-type Begun = {
-  readonly place: OutboxPlace;
-  readonly journal: OpenJournal | { readonly refusedBy: string };
-  readonly standIn: StandIn | undefined;
-};
+/** The same run with a new journal in the stand-in; undefined where it is there already, or may not be written either. */
+export function atStandIn({ place, ...facts }: RunPlace, reason: string, { temporary }: World): KeptRun | undefined {
+  const insteadOf = place.folder;
+  return ifPossible(() => {
+    const other = openStandIn({ folder: insteadOf, temporary }, place.world);
+    return beginAt(other, facts, { folder: other.folder, insteadOf, reason });
+  });
+}
 
-/** In the record folder, else in its stand-in. */
-function beginJournal(place: OutboxPlace, temporary: string, begin: Parameters<typeof openJournal>[1]): Begun {
-  try {
-    return { place, journal: openJournal(place, begin), standIn: undefined };
-  } catch (error) {
-    const reason = reasonOf(error);
-    const begun = ifPossible((): Begun => {
-      const other = openStandIn({ folder: place.folder, temporary }, place.world);
-      return {
-        place: other,
-        journal: openJournal(other, begin),
-        standIn: { folder: other.folder, insteadOf: place.folder, reason },
-      };
-    });
-    return begun ?? { place, journal: { refusedBy: reason }, standIn: undefined };
-  }
+/** Throws what the disk says. */
+function beginAt(place: OutboxPlace, facts: Omit<RunPlace, 'place'>, standIn: StandIn | undefined): KeptRun {
+  const { head, redact, told } = facts;
+  const { runner, isApart } = told.start;
+  const journal = openJournal(place, { head, runner });
+  const order = { journal: journal.path, answer: `${journal.path}.answer`, standIn, ...told };
+  return { head, redact, told, place, order, journal: keepJournal({ journal, redact, mayWait: isApart === true }) };
 }
 
 function headOf(

@@ -1,6 +1,7 @@
+import { deserialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import type { PublishOrder } from './publish-order.ts';
-import { childEnvironment, networkFlags, startPublisher } from './publisher-process.ts';
+import { childEnvironment, encodeOrder, networkFlags } from './publisher-process.ts';
 
 test('of the flags of Node only those go with it that decide how the service is reached', () => {
   const flags = ['--use-system-ca', '--tls-min-v1.3', '--dns-result-order=ipv4first', '--openssl-config=/etc/ssl.cnf'];
@@ -19,14 +20,15 @@ test('flags for debugging, coverage and preloading stay with the tests', () => {
   ]);
 });
 
-test('for options that cannot be sent nothing is started', () => {
+test('options that cannot be sent as they are reach the publisher, which reports them', () => {
   const order: PublishOrder = {
     journal: '/nowhere/a.ndjson',
     answer: '/nowhere/a.answer',
     adapter: '@runsheet/vitest',
-    options: { redact: () => undefined },
+    options: { folder: 'QA', redact: () => undefined },
     start: { root: '/nowhere', runner: { name: 'vitest', version: '5.1.1' }, watch: false, shard: undefined },
     standIn: undefined,
   };
-  expect(startPublisher(order, 1)).toBe(undefined);
+  const sent = { ...order, options: { folder: 'QA', redact: '() => undefined' } };
+  expect(deserialize(encodeOrder(order))).toEqual(sent);
 });

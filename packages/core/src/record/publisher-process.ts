@@ -11,6 +11,7 @@ import type { PublishOrder } from './publish-order.ts';
 const { spawn } = childProcess;
 const { readSync } = fs;
 const { serialize } = v8;
+const { parse, stringify } = JSON;
 const alloc = Buffer.alloc.bind(Buffer);
 const concat = Buffer.concat.bind(Buffer);
 
@@ -24,18 +25,19 @@ export type RunningPublisher = {
   readonly stop: () => void;
 };
 
-/** Starts a publisher, which gets the open journal by its number. Undefined where no process can be started. Never throws. */
-export type StartPublisher = (order: PublishOrder, journal: number) => RunningPublisher | undefined;
+/** Starts a publisher, which gets the open journal by its number. Where no process can be started it is not alive. Never throws. */
+export type StartPublisher = (order: PublishOrder, journal: number) => RunningPublisher;
+
+const NOT_STARTED: RunningPublisher = { isAlive: () => false, wake: () => undefined, stop: () => undefined };
 
 /**
  * Starts `publisher.js`. What it needs goes over its stdin, for the key may be in it: never to its arguments or its
  * environment. The pipe stays open as long as this process lives. Nothing here keeps this process from ending.
  */
 export const startPublisher: StartPublisher = (order, journal) => {
-  if (!isNode(process.versions)) return undefined;
+  if (!isNode(process.versions)) return NOT_STARTED;
   try {
-    // Options may hold what JSON does not know; what cannot be sent at all throws here.
-    const sent = serialize(order);
+    const sent = encodeOrder(order);
     const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
     const child = spawn(process.execPath, [...networkFlags(process.execArgv), ...PUBLISHER_FLAGS, program], {
       stdio: ['pipe', 'pipe', 'ignore', journal],
@@ -43,7 +45,7 @@ export const startPublisher: StartPublisher = (order, journal) => {
       windowsHide: true,
     });
     const { stdin, stdout } = child;
-    if (stdin === null || stdout === null) return undefined;
+    if (stdin === null || stdout === null) return NOT_STARTED;
     let hasFailed = child.pid === undefined;
     child.on('error', () => {
       hasFailed = true;
@@ -65,10 +67,21 @@ export const startPublisher: StartPublisher = (order, journal) => {
       },
     };
   } catch {
-    // Options that cannot be sent, a system without processes, the permission model.
-    return undefined;
+    // A system without processes, the permission model.
+    return NOT_STARTED;
   }
 };
+
+/** Options may hold what JSON does not know. A function cannot be sent: as a text, the publisher reports it. */
+export function encodeOrder(order: PublishOrder): Buffer {
+  try {
+    return serialize(order);
+  } catch {
+    const text = stringify(order.options, (_, value: unknown) => (typeof value === 'function' ? String(value) : value));
+    const options: unknown = parse(text);
+    return serialize({ ...order, options });
+  }
+}
 
 /** The number of the journal in the publisher: the first behind those of the standard streams. */
 export const JOURNAL = 3;

@@ -1,170 +1,184 @@
 import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
+import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import { claimOf } from '../outbox/outbox-place.ts';
+import { oneLine } from '../report/printable.ts';
 import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import { guessFailsOnError } from './guess-settings.ts';
-import type { RecorderContext } from './in-process.ts';
-import type { OpenRun } from './open-run.ts';
+import { atStandIn, type KeptRun, type OpenRun } from './open-run.ts';
 import type { PublishAnswer } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
-import type { RunJournal } from './run-journal.ts';
+import { countTests, type RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
 import { watchLife } from './watch-life.ts';
 import type { World } from './world.ts';
 
 /** A run that is being recorded. */
 export type RecordedRun = {
-  /** Undefined: the disk refused to begin one. */
+  /** Undefined: no disk can be written. */
   readonly journal: RunJournal | undefined;
   /** Starts the publisher, once. */
   readonly prepare: () => void;
-  readonly finish: (report: Report, missing: string | undefined) => Promise<RunVerdict>;
+  readonly finish: (report: Report, missing: string | undefined) => RunVerdict;
   readonly discard: () => void;
 };
 
-/** What has become of a run so far. */
-type State =
-  | { readonly kind: 'open' }
+/** How far a run has come. */
+type Stage =
+  | { readonly kind: 'open'; readonly run: OpenRun }
+  /** A publisher follows its journal. */
+  | Followed
   | { readonly kind: 'answered'; readonly answer: PublishAnswer }
-  | { readonly kind: 'discarded' };
+  /** Nothing is waited for. */
+  | { readonly kind: 'left' };
+
+type Followed = { readonly kind: 'followed'; readonly run: KeptRun; readonly publisher: RunningPublisher };
 
 /** Records a run, and waits for its publisher when the process ends. */
-export function recordRun(opened: OpenRun, { world, loadInProcess }: RecorderContext): RecordedRun {
-  const journal = 'refusedBy' in opened.journal ? undefined : opened.journal;
-  const publisher = createPublisher(opened, world);
-  const outcome = createOutcome(opened, world);
-  world.onExit((code) => awaitPublisher({ opened, journal, publisher, outcome, world }, code));
-  const publishHere = async (report: Report, missing: string | undefined): Promise<RunVerdict> => {
-    publisher.stop();
-    const inProcess = await loadInProcess();
-    if (journal?.brokenBy() === undefined) journal?.over(world.exitCode());
-    journal?.close();
-    return outcome.answered(await inProcess.publishHere({ opened, report, missing, journal }, world), world.say);
+export function recordRun(opened: OpenRun, world: World): RecordedRun {
+  let stage: Stage = { kind: 'open', run: opened };
+  const isWaitedFor = () => {
+    stage = heard(stage, world);
+    return stage.kind === 'followed';
   };
+  world.onExit((code) => leave(stage, code, world));
   return {
-    journal,
-    prepare: publisher.start,
-    discard: () => {
-      outcome.discarded();
-      publisher.stop();
-      journal?.remove();
+    journal: 'journal' in opened ? opened.journal : undefined,
+    prepare: () => {
+      stage = followed(stage, world);
     },
-    finish: async (report, missing) => {
-      journal?.end(report, missing);
-      publisher.start();
-      publisher.running()?.wake();
-      const path = opened.order.answer;
-      const isAtWork = journal !== undefined && publisher.running()?.isAlive() === true;
-      // Read last: it has nothing to wait for where the run is off, or published by another reporter.
-      const early = readAnswer(path, world);
-      if (early !== undefined) return outcome.answered(early, world.say);
-      if (!isAtWork || journal.brokenBy() !== undefined) return publishHere(report, missing);
-      const isOver = () => outcome.state().kind !== 'open';
-      const answered = (answer: PublishAnswer) => outcome.answered(answer, world.say);
-      watchLife({ isOver, answered, journal, path, runner: opened.order.start.runner.name, world });
+    discard: () => {
+      stage = dropped(stage);
+    },
+    finish: (report, missing) => {
+      stage = restarted(followed(withEnd(stage, { report, missing, world }), world), world);
+      if (stage.kind !== 'followed') return { failRun: guessFailsOnError({ ...opened.told, ...world }) };
+      const { run, publisher } = stage;
+      publisher.wake();
+      watchLife({ run, isWaitedFor, world });
       return { failRun: false };
     },
   };
 }
 
-type Outcome = ReturnType<typeof createOutcome>;
-
-function createOutcome({ order }: OpenRun, world: World) {
-  let state: State = { kind: 'open' };
-  return {
-    state: () => state,
-    discarded: () => {
-      state = { kind: 'discarded' };
-    },
-    /** Prints what became of the run. */
-    answered: (answer: PublishAnswer, say: World['say']): RunVerdict => {
-      state = { kind: 'answered', answer };
-      ifPossible(() => world.removeFile(order.answer));
-      if (answer.text !== '') say(answer.text);
-      return { failRun: answer.failRun };
-    },
-  };
+/** Without a journal there is nothing to follow. */
+function followed(stage: Stage, world: World): Stage {
+  if (stage.kind !== 'open' || !('journal' in stage.run)) return stage;
+  const { run } = stage;
+  return { kind: 'followed', run, publisher: world.startPublisher(run.order, run.journal.descriptor) };
 }
 
-type EndInput = Pick<RecordedRun, 'journal'> & {
-  readonly opened: OpenRun;
-  readonly publisher: Publisher;
-  readonly outcome: Outcome;
-  readonly world: World;
-};
+/** One that was killed while the tests ran, or could not be started then, has sent nothing. */
+function restarted(stage: Stage, world: World): Stage {
+  if (stage.kind !== 'followed' || stage.publisher.isAlive()) return stage;
+  return followed({ kind: 'open', run: stage.run }, world);
+}
+
+function dropped(stage: Stage): Stage {
+  if (stage.kind === 'followed') stage.publisher.stop();
+  if ('run' in stage && 'journal' in stage.run) stage.run.journal.remove();
+  return { kind: 'left' };
+}
+
+type RunEnding = { readonly report: Report; readonly missing: string | undefined; readonly world: World };
+
+/** Writes the end of the run. Where its disk refuses, all of the run is written to the stand-in. */
+function withEnd(stage: Stage, { report, missing, world }: RunEnding): Stage {
+  if (!('run' in stage)) return stage;
+  const { run } = stage;
+  const journal = 'journal' in run ? run.journal : undefined;
+  journal?.end(report, missing);
+  const reason = 'journal' in run ? run.journal.brokenBy() : run.refusedBy;
+  if (reason === undefined) return stage;
+  // It has sent nothing: the run has not ended.
+  if (stage.kind === 'followed') stage.publisher.stop();
+  const other = atStandIn(run, reasonOf(reason), world);
+  other?.journal.end(report, missing);
+  if (other !== undefined && other.journal.brokenBy() === undefined) {
+    journal?.remove();
+    return { kind: 'open', run: other };
+  }
+  other?.journal.remove();
+  sayLost(journal, { total: countTests(report), reason: reasonOf(reason), world });
+  return { kind: 'left' };
+}
+
+type Loss = { readonly total: number; readonly reason: string; readonly world: World };
+
+/** What stands in the journal is on disk, and `runsheet publish` delivers it. */
+function sayLost(journal: RunJournal | undefined, { total, reason, world }: Loss): void {
+  const count = journal?.count() ?? 0;
+  const lost = total - count;
+  journal?.close();
+  if (lost > 0) world.say(framed('RS3012', { count: lost, reason: `the outbox cannot be written: ${reason}` }, world));
+  if (count > 0) world.say(framed('RS4028', { count }, world));
+}
+
+/** Takes the answer, if it is there. */
+function heard(stage: Stage, world: World): Stage {
+  if (stage.kind !== 'followed') return stage;
+  const answer = readAnswer(stage.run.order.answer, world);
+  return answer === undefined ? stage : answered(stage, answer, { ...world, sayAtEnd: world.say });
+}
+
+function answered({ run }: Followed, answer: PublishAnswer, { removeFile, sayAtEnd }: World) {
+  run.journal.close();
+  ifPossible(() => removeFile(run.order.answer));
+  if (answer.text !== '') sayAtEnd(answer.text);
+  return { kind: 'answered', answer } as const;
+}
 
 /** Tells the publisher how the process ends, and waits for its answer. Returns the exit code to end with, if any. */
-function awaitPublisher({ opened, journal, publisher, outcome, world }: EndInput, code: number): number | undefined {
-  const state = outcome.state();
-  const running = publisher.running();
-  if (state.kind === 'answered') {
-    // It lived on after its run was published, or is its own publisher.
-    sayIfGreen(state.answer, code, world);
-    return undefined;
+function leave(stage: Stage, code: number, world: World): number | undefined {
+  // It lived on after its run was published.
+  if (stage.kind === 'answered') sayIfGreen(stage.answer, code, world);
+  if (stage.kind !== 'followed') return undefined;
+  const { run, publisher } = stage;
+  const { order, journal } = run;
+  journal.over(code);
+  // Without that line it waits for the end of this process, so neither must wait for the other.
+  const withinMs = journal.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
+  const end = awaitAnswer({
+    path: order.answer,
+    publisher,
+    withinMs,
+    claimedUntilMs: () => claimedUntil(run, withinMs),
+    world,
+  });
+  if (end.kind === 'answered') {
+    const { answer } = answered(stage, end.answer, world);
+    // It was idle for a while, and its run was under way when it ended.
+    sayIfGreen(answer, code, world);
+    return answer.failRun ? 1 : undefined;
   }
-  if (state.kind === 'discarded' || running === undefined) return undefined;
-  return awaitRunning({ opened, journal, running, outcome, world }, code);
+  // One that has not even taken the run by now hangs, and has sent nothing of it.
+  const isHung = end.kind === 'late' && withinMs > 0 && ifPossible(() => world.readText(order.journal)) !== undefined;
+  if (isHung) publisher.stop();
+  world.sayAtEnd(end.kind === 'late' && !isHung ? framed('RS4029', {}, world) : whereKept(journal, world));
+  return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
 }
 
-type RunningEnd = Pick<EndInput, 'opened' | 'journal' | 'outcome' | 'world'> & { readonly running: RunningPublisher };
-
-function awaitRunning({ opened: { order, place }, journal, running, outcome, world }: RunningEnd, code: number) {
-  journal?.over(code);
-  // Without that line it waits for the end of this process, so neither must wait for the other.
-  const withinMs = journal?.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
-  // A configuration file, which this process does not read, may give it longer.
-  const claimedUntilMs = () => (withinMs > SIGNAL_MS ? ifPossible(() => claimOf(place, order.journal)?.untilMs) : 0);
-  const end = awaitAnswer({ path: order.answer, publisher: running, withinMs, claimedUntilMs, world });
-  if (end.kind !== 'answered') {
-    // One that has not even taken the run by now hangs, and has sent nothing of it.
-    const isThere = ifPossible(() => world.readText(order.journal)) !== undefined;
-    const isHung = end.kind === 'late' && withinMs > 0 && isThere;
-    if (isHung) running.stop();
-    world.sayAtEnd(end.kind === 'gone' || isHung ? whereKept(journal) : framed('RS4029', {}));
-    return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
-  }
-  const { failRun } = outcome.answered(end.answer, world.sayAtEnd);
-  // It was idle for a while, and its run was under way when it ended.
-  sayIfGreen(end.answer, code, world);
-  return failRun ? 1 : undefined;
+/** A configuration file, which this process does not read, may give the publisher longer. */
+function claimedUntil({ place, order }: KeptRun, withinMs: number): number | undefined {
+  return withinMs > SIGNAL_MS ? ifPossible(() => claimOf(place, order.journal)?.untilMs) : 0;
 }
 
 function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): void {
-  if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }));
-}
-
-type Publisher = ReturnType<typeof createPublisher>;
-
-/** The publisher of a run, if one can be started. Without a journal it would have nothing to follow. */
-function createPublisher({ order, journal }: OpenRun, world: World) {
-  let running: RunningPublisher | undefined;
-  let isAsked = false;
-  return {
-    start: () => {
-      if (isAsked || 'refusedBy' in journal) return;
-      isAsked = true;
-      running = world.startPublisher(order, journal.descriptor);
-    },
-    running: () => running,
-    stop: () => {
-      running?.stop();
-      running = undefined;
-    },
-  };
+  if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }, world));
 }
 
 /** Looks where the results are before it says so. */
-function whereKept(journal: RunJournal | undefined): string {
-  if (journal?.isKept() === true) return framed('RS4028', {});
-  return framed('RS3012', {
-    count: journal?.count() ?? 0,
-    reason: 'The journal was removed, and the publisher has ended',
-  });
+function whereKept(journal: RunJournal, world: World): string {
+  const count = journal.count();
+  if (journal.isKept()) return framed('RS4028', { count }, world);
+  return framed('RS3012', { count, reason: 'The journal was removed, and the publisher has not answered' }, world);
 }
 
-/** What is printed without the publisher. */
-function framed<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): string {
-  return `runsheet  ${code} ${notice(code, facts).message}`;
+/** What is printed without the publisher; GitHub shows it beside the log. */
+function framed<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code], { environment }: World): string {
+  const text = oneLine(`${code} ${notice(code, facts).message}`);
+  const isGithub = environment['GITHUB_ACTIONS'] === 'true';
+  return isGithub ? `::warning title=runsheet::${text.replaceAll('%', '%25')}` : `runsheet  ${text}`;
 }

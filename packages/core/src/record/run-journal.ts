@@ -85,7 +85,7 @@ function createResults(writer: Writer, redact: Redact) {
     const told = cases.end(file, copy);
     const id = ids.size;
     ids.set(file, id);
-    const tests = countTests(file) - told.filter(isFirstAttempt).length;
+    const tests = countTests({ files: [file] }) - told.filter(isFirstAttempt).length;
     writer.add({ line: { copy, ...lineOfFile(file, told, { id, redact }) }, tests });
     return id;
   };
@@ -206,7 +206,8 @@ function isFirstAttempt(node: CaseNode): boolean {
   return attemptsOf(node) === 1;
 }
 
-function countTests(file: FileNode): number {
-  const outcomes = countOutcomes({ files: [file] });
+/** How many tests have a result. */
+export function countTests({ files }: Pick<Report, 'files'>): number {
+  const outcomes = countOutcomes({ files });
   return sumOf(outcomes) - outcomes.unselected;
 }

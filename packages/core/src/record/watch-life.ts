@@ -1,19 +1,13 @@
 /** IO: clock. What a process does after its run has ended. */
 import { performance } from 'node:perf_hooks';
-import { readAnswer } from './await-answer.ts';
-import type { PublishAnswer } from './publish-order.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { KeptRun } from './open-run.ts';
 import type { World } from './world.ts';
 
 type LifeOptions = {
-  readonly isOver: () => boolean;
-  readonly answered: (answer: PublishAnswer) => void;
-  readonly journal: RunJournal;
-  /** Of the answer file. */
-  readonly path: string;
-  /** Name of the runner. */
-  readonly runner: string;
-  readonly world: World;
+  readonly run: Pick<KeptRun, 'journal' | 'order'>;
+  /** Whether the run is not answered yet. */
+  readonly isWaitedFor: () => boolean;
+  readonly world: Pick<World, 'program' | 'exitCode'>;
 };
 
 // Taken when this is loaded: tests in this process may put something else in their place.
@@ -24,14 +18,12 @@ const utilization = performance.eventLoopUtilization.bind(performance);
  * A server, or a script that uses a runner, may live on after its run without working: then the run is over. The command
  * of a runner always ends, and may fail until then.
  */
-export function watchLife({ isOver, answered, journal, path, runner, world }: LifeOptions): void {
-  if (isCommandOf(runner, world.program)) return;
+export function watchLife({ run: { journal, order }, isWaitedFor, world }: LifeOptions): void {
+  if (isCommandOf(order.start.runner.name, world.program)) return;
   let last = utilization();
   let quietMs = 0;
   const timer = every(() => {
-    const answer = isOver() ? undefined : readAnswer(path, world);
-    if (answer !== undefined) answered(answer);
-    if (isOver()) return stop(timer);
+    if (!isWaitedFor()) return stop(timer);
     const now = utilization();
     quietMs = utilization(now, last).utilization < BUSY ? quietMs + LOOK_EVERY_MS : 0;
     last = now;

@@ -101,7 +101,7 @@ describe('calls in an order that a runner should not make', () => {
   });
 
   test('nothing happens before begin', async () => {
-    const { createSession } = await import('./create-session.ts');
+    const { createSession } = await import('../record/create-session.ts');
     const world = testWorld({ CI: 'true' });
     const session = createSession({ adapter: 'a', options: {} }, world);
     session.prepare();

@@ -22,8 +22,6 @@ type DeliverOptions = RecordPlace & {
   readonly replay: boolean;
   /** Whether a request of it may have landed of which nobody has heard. */
   readonly mayHaveLanded: boolean;
-  /** Whether a doubtful write may be sent again: not when the results are on no disk. */
-  readonly mayRepeat: boolean;
   readonly early?: EarlyReading | undefined;
 };
 
@@ -80,11 +78,11 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
 }
 
 async function publish(record: RunRecord, delivering: DeliverOptions): Promise<Delivery> {
-  const { settings, setup, replay, mayHaveLanded, mayRepeat, early } = delivering;
+  const { settings, setup, replay, mayHaveLanded, early } = delivering;
   const common = contextOfRecord(record, delivering);
   const { defaultBranch } = setup.build;
   const readHistory = createHistoryReader(common.client, defaultBranch);
-  const context = { ...common, readHistory, defaultBranch, replay, mayHaveLanded, mayRepeat };
+  const context = { ...common, readHistory, defaultBranch, replay, mayHaveLanded };
   const sheets = await sheetsToPublish(record, { settings, context });
   return publishSheets(sheets, context, early);
 }

@@ -127,7 +127,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a publisher that is killed', () => {
-  test('while the tests run is replaced by the process of the tests', async () => {
+  test('while the tests run is replaced by another one', async () => {
     const stub = await startStub();
     const { status, stderr } = await runScript(
       `

@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { notice } from '../errors/notice.ts';
-import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -11,7 +10,7 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
-import { claimUntil, keepIfGone, putAway, settleTime, tellStatus } from './put-away.ts';
+import { claimUntil, type Paths, settleTime, storeDelivery, tellStatus } from './put-away.ts';
 import { publishHeaders, publishSettings } from './record-settings.ts';
 import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
@@ -21,7 +20,7 @@ import { readFileName } from '../report/run-key.ts';
 
 /** A run on disk: its file, or those of its parts. */
 export type KeptRun = {
-  readonly paths: readonly [string, ...string[]];
+  readonly paths: Paths;
   /** How many parts it has to have; left out: as many as they say. */
   readonly expected?: number | undefined;
 };
@@ -135,29 +134,11 @@ async function publishTaken(
   const sinceMs = connection.lastWriteAt() ?? 0;
   const delivery = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
   const [first, ...others] = files;
-  const taken = [first.path, ...others.map(({ path }) => path)] as const;
-  const { receipt, error, paths } = keptOrLost(delivery, { paths: taken, record, setup, world });
-  const notices = putAway(paths, receipt, { setup, connection, record, sinceMs });
+  const paths = [first.path, ...others.map(({ path }) => path)] as const;
+  const { receipt, error, notices } = storeDelivery(delivery, { paths, record, setup, world, connection, sinceMs });
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
-}
-
-type TakenRun = Pick<PublishOptions, 'setup' | 'world'> & {
-  readonly paths: readonly [string, ...string[]];
-  readonly record: RunRecord;
-};
-
-/** What was removed while it was sent is in this process alone. */
-function keptOrLost(delivery: RecordDelivery, { paths, record, ...where }: TakenRun) {
-  const { receipt } = delivery;
-  if (receipt.kept === 0) return { ...delivery, paths };
-  try {
-    return { ...delivery, paths: keepIfGone(paths, record, where) };
-  } catch (cause) {
-    const error = runsheetError('RS3012', { count: receipt.kept, reason: reasonOf(cause) }, { cause });
-    return { receipt: { ...receipt, outcome: 'lost' as const, kept: 0, lost: receipt.kept }, error, paths };
-  }
 }
 
 async function deliverKept(
@@ -178,7 +159,6 @@ async function deliverKept(
         settings,
         replay: true,
         mayHaveLanded,
-        mayRepeat: true,
         world,
       },
     );

@@ -1,5 +1,6 @@
 import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import { runsheetError } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
 import { storedReceipt } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
@@ -7,6 +8,7 @@ import { recordFileName } from '../report/run-key.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
+import type { RecordDelivery } from './deliver-record.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
 
@@ -28,50 +30,67 @@ export function claimUntil(setup: RunSetup, nowMs: number): number {
 
 const SPARE_MS = 10_000;
 
-type Paths = readonly [string, ...string[]];
+export type Paths = readonly [string, ...string[]];
+
+type StoredRun = {
+  /** Where it lies, or those of its parts. */
+  readonly paths: Paths;
+  readonly record: RunRecord;
+  readonly setup: RunSetup;
+  readonly world: World;
+  readonly connection: Connection | undefined;
+  /** When its delivery began, where others went before it on the same connection. */
+  readonly sinceMs?: number;
+};
+
+/** What became of a run, and what the disk refused of it. */
+export type StoredDelivery = RecordDelivery & { readonly notices: readonly Notice[] };
+
+/** Stores what became of a run: it leaves with a receipt, or is back in the outbox. */
+export function storeDelivery(delivery: RecordDelivery, run: StoredRun): StoredDelivery {
+  try {
+    return {
+      ...delivery,
+      notices: putAway(delivery.receipt.kept === 0 ? run.paths : keepIfGone(run), delivery.receipt, run),
+    };
+  } catch (cause) {
+    return { ...lost(delivery, cause), notices: [] };
+  }
+}
 
 /**
  * Looks before anything says that results are on disk: a test, or another job, may have removed the folder meanwhile.
  * Then the run is written once more. Returns where it lies; throws what the disk says.
  */
-export function keepIfGone(
-  paths: Paths,
-  record: RunRecord,
-  { setup: { outbox }, world: { disk = DISK } }: { readonly setup: Pick<RunSetup, 'outbox'>; readonly world: World },
-): Paths {
+function keepIfGone({ paths, record, setup: { outbox }, world: { disk = DISK } }: StoredRun): Paths {
   return paths.every((path) => disk.look(path) === undefined) ? [outbox.keep(record)] : paths;
 }
 
-/** Where a run lies after its delivery was tried: gone with a receipt, or back in the outbox. Says what the disk refuses. */
-export function putAway(
-  [path, ...others]: Paths,
-  receipt: Receipt,
-  { setup, connection, record, sinceMs = 0 }: PutAway,
-): readonly Notice[] {
+/** Results that are neither sent nor on disk are the one thing that must be said loudly. */
+function lost({ receipt, error }: RecordDelivery, cause: unknown): RecordDelivery {
+  const unsent = error === undefined ? '' : `${error.guidance.what.replace(/\.$/, '')}; `;
+  const reason = `${unsent}the outbox cannot be written: ${reasonOf(cause)}`;
+  return {
+    receipt: { ...receipt, outcome: 'lost', kept: 0, lost: receipt.kept },
+    error: runsheetError('RS3012', { count: receipt.kept, reason }, { cause }),
+  };
+}
+
+function putAway([path, ...others]: Paths, receipt: Receipt, run: StoredRun): readonly Notice[] {
+  const { setup, connection, record, sinceMs = 0 } = run;
   const { outbox } = setup;
   return noticeUnless(setup, () => {
     if (!isMissing(receipt)) {
       // Its receipt comes last: while a part is left, the run is looked for again.
       for (const part of others) outbox.leave(part);
-      return outbox.settle(
-        path,
-        storedReceipt(receipt, record),
-        others.length > 0 ? recordFileName(record) : undefined,
-      );
+      const name = others.length > 0 ? recordFileName(record) : undefined;
+      return outbox.settle(path, storedReceipt(receipt, record), name);
     }
     const writtenAt = connection?.lastWriteAt() ?? 0;
     const untilMs = writtenAt <= sinceMs ? 0 : writtenAt + settleTime(setup);
     for (const part of [path, ...others]) outbox.release(part, untilMs);
   });
 }
-
-type PutAway = {
-  readonly setup: RunSetup;
-  readonly connection: Connection | undefined;
-  readonly record: RunRecord;
-  /** When its delivery began, where others went before it on the same connection. */
-  readonly sinceMs?: number;
-};
 
 /** Writes the receipt where a person and the next job look for it. */
 export function tellStatus(receipt: Receipt, setup: RunSetup): readonly Notice[] {

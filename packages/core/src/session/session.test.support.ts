@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CaseNode, Report } from '../report/report.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { createSession } from './create-session.ts';
+import { sessionHere } from './session-here.test.support.ts';
 import type { RunStart, Session } from '../record/session.ts';
 import { processWorld, type World } from '../record/world.ts';
 
@@ -31,8 +31,6 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
     sayAtEnd: (text) => said.push(text),
     exitCode: () => 0,
     onExit: () => undefined,
-    // In these tests the publisher works in the process of the tests.
-    startPublisher: () => undefined,
     said,
     slept,
     ...more,
@@ -60,7 +58,7 @@ export function begin(
   more: { readonly options?: unknown; readonly start?: Partial<RunStart> } = {},
 ): Session {
   writeFileSync(join(root, 'package.json'), '{"name":"shop"}');
-  const session = createSession({ adapter: '@runsheet/vitest', options: more.options ?? {} }, world);
+  const session = sessionHere({ adapter: '@runsheet/vitest', options: more.options ?? {} }, world);
   session.begin({ ...startIn(root), ...more.start });
   return session;
 }

@@ -14,7 +14,7 @@ test('a run on GitHub is told in the job summary and in the outputs, and its fai
   await runOnce(place.root, world, RED);
   expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 failed; 1 passed</strong> in 1.0 s (script ');
   expect(place.outputs()).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\n/);
-  const [annotation, summary] = world.said;
+  const [annotation, summary] = world.said.join('\n').split('\n');
   expect(annotation).toBe('::error title=a.test.ts > removes::expected 1 to be 2');
   expect(summary).toMatch(/^runsheet {2}shop: 1 pass, 1 fail/);
 });
@@ -98,7 +98,10 @@ test('what the runner annotates itself is not annotated again, unless that is as
     const world = testWorld(place.environment);
     const session = begin(place.root, world, { start: { isAnnotated: true }, options });
     await session.finish(sampleReport(RED));
-    return world.said.filter((line) => line.startsWith('::')).length;
+    return world.said
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.startsWith('::')).length;
   };
   expect(await annotated({})).toBe(0);
   expect(await annotated({ github: { annotations: true } })).toBe(1);

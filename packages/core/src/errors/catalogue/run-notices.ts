@@ -114,11 +114,14 @@ export const RS4026 = {
   todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters).',
 } as const;
 
-export const RS4028 = {
-  what: 'The publisher ended without an answer. The results are on disk.',
-  why: 'It was killed, ran out of memory, or came to no end: a configuration file that loops, say.',
-  todo: 'Deliver them with: npx runsheet publish',
-} as const;
+export const RS4028: Message<{ readonly count: number }> = {
+  example: { count: 12 },
+  text: ({ count }) => ({
+    what: `The publisher has not answered. ${counted(count, 'result')} kept on disk.`,
+    why: 'It was killed, ran out of memory, or came to no end: a configuration file that loops, say. Or no process can be started here, as with Bun and Deno.',
+    todo: 'Deliver them with: npx runsheet publish',
+  }),
+};
 
 export const RS4029 = {
   what: 'Publishing continues in the background; this process no longer waits for it.',

@@ -1,7 +1,6 @@
 import { createRunPaths } from '../report/paths.ts';
 import type { Report } from '../report/report.ts';
 import { findPackage } from './find-package.ts';
-import type { RecorderContext } from './in-process.ts';
 import { isSurelyOff } from './guess-settings.ts';
 import { frame } from '../summary/explain-error.ts';
 import { notice } from '../errors/notice.ts';
@@ -11,17 +10,17 @@ import { placeInRun } from './place-in-run.ts';
 import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
 import { wholeReport } from './whole-report.ts';
-import type { World } from './world.ts';
+import { processWorld, type World } from './world.ts';
 
 /**
- * records one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is sent in
- * this process.
+ * Opens the session of one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is
+ * sent in this process. `world` is this process when left out.
  */
-export function createRecorder(setup: SessionSetup, context: RecorderContext): Session {
+export function createSession(setup: SessionSetup, world: World = processWorld()): Session {
   let start: RunStart | undefined;
   let times = { runner: { name: '', version: '' }, startedAtMs: 0 };
-  let finished: Promise<RunVerdict> | undefined;
-  const run = createRunHolder(setup, context);
+  let finished: RunVerdict | undefined;
+  const run = createRunHolder(setup, world);
   const tell = (act: (to: RecordedRun) => void) => {
     if (finished === undefined) run.tell(start, act);
   };
@@ -29,8 +28,8 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
     begin: (known) => {
       start = known;
       // Runners tell of tests late: one of them may mock what the end of the process is watched by.
-      context.world.onExit(() => undefined);
-      times = { runner: known.runner, startedAtMs: setup.startedAtMs ?? context.world.now() };
+      world.onExit(() => undefined);
+      times = { runner: known.runner, startedAtMs: setup.startedAtMs ?? world.now() };
       return createRunPaths(findPackage(known.root).root);
     },
     prepare: () => tell((to) => to.prepare()),
@@ -39,8 +38,8 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
     caseEnded: (place, node) => tell(({ journal }) => journal?.caseEnded(place, node)),
     fileEnded: (file, copy) => tell(({ journal }) => journal?.fileEnded(file, copy)),
     // A run has one end: a second one would be a second column for the same results.
-    finish: (end, missing) => {
-      const report = () => wholeReport(end, { ...times, endedAtMs: context.world.now() });
+    finish: async (end, missing) => {
+      const report = () => wholeReport(end, { ...times, endedAtMs: world.now() });
       return (finished ??= run.finish(start, report, missing));
     },
     discard: run.discard,
@@ -49,16 +48,13 @@ export function createRecorder(setup: SessionSetup, context: RecorderContext): S
 }
 
 /** Opens the run when it is first told of something. What goes wrong in here must not reach the runner. */
-function createRunHolder(setup: SessionSetup, context: RecorderContext) {
-  const facts = { where: 'its reporter', options: setup.options, world: context.world };
+function createRunHolder(setup: SessionSetup, world: World) {
+  const facts = { where: 'its reporter', options: setup.options, world };
   let run: RecordedRun | 'off' | undefined;
-  const isOffAt = (root: string) => isSurelyOff(setup.options, { ...context.world, root });
+  const isOffAt = (root: string) => isSurelyOff(setup.options, { ...world, root });
   const opened = (start: RunStart | undefined): RecordedRun | undefined => {
     if (start === undefined || start.watch) return undefined;
-    run ??=
-      isOffAt(start.root) || isFollowed(start, context.world)
-        ? 'off'
-        : recordRun(openRun(setup, start, context.world), context);
+    run ??= isOffAt(start.root) || isFollowed(start, world) ? 'off' : recordRun(openRun(setup, start, world), world);
     return run === 'off' ? undefined : run;
   };
   const discard = () => {
@@ -77,9 +73,9 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
         reportMistake(error, facts);
       }
     },
-    finish: async (start: RunStart | undefined, report: () => Report, missing?: string): Promise<RunVerdict> => {
+    finish: (start: RunStart | undefined, report: () => Report, missing?: string): RunVerdict => {
       try {
-        return (await opened(start)?.finish(report(), missing)) ?? PASSED_ON;
+        return opened(start)?.finish(report(), missing) ?? PASSED_ON;
       } catch (error) {
         reportMistake(error, facts);
         return PASSED_ON;
@@ -88,7 +84,7 @@ function createRunHolder(setup: SessionSetup, context: RecorderContext) {
     nothingFound: (start: RunStart | undefined): void => {
       if (start === undefined || start.watch || run === 'off') return;
       discard();
-      sayNothingFound(setup, start, context.world);
+      sayNothingFound(setup, start, world);
     },
   };
 }
