@@ -3,6 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { type Asked, codesOf, type Desk, type Done, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { givenBack, holderIn, lent } from './simulator/described.test.support.ts';
 import type { SimFault } from './simulator/fault.test.support.ts';
+import { DEADLINE_MS } from './simulator/client.test.support.ts';
 import { STARTED_AT_MS } from './simulator/world.test.support.ts';
 import type { SimHabits } from './simulator/habits.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
@@ -13,6 +14,8 @@ const GROWN = sheetFrom('a.test.ts\n  adds\n  pays');
 /** A reading a second while a build waits, as many as say that it has waited long enough. */
 const QUIET = 28;
 const DOUBTFUL = 12;
+
+const SINCE = new Date(STARTED_AT_MS).toISOString();
 
 describe('a build that has rows to add', () => {
   test('asks for the lease, looks whether it stands there, and ends it with the notes', async () => {
@@ -25,6 +28,25 @@ describe('a build that has rows to add', () => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other') });
     expect(readingsBefore('PATCH', done)).toBe(QUIET + 2);
     expect(turns).toEqual(['rs1-build2.desk.2']);
+  });
+
+  const refused: NonNullable<Asked['fault']> = (_, nth) => (nth === 9 ? { kind: 'status', status: 401 } : undefined);
+  test.each<[ending: string, fault: Asked['fault'], told: string]>([
+    ['its time is over', undefined, `RS3033 Another publisher holds the script "shop" (1) since ${SINCE}, and`],
+    ['the key is refused', refused, 'RS2001'],
+  ])('tells why it gave up waiting for another one that goes on and on: %s', async (...[, fault, told]) => {
+    const goOn = (nth: number) => (script: SimScript) => void script.rows.push({ id: nth, indent: 0, text: `${nth}` });
+    const atReading = Array.from({ length: 80 }, (_, nth) => [nth, goOn(100 + nth)] as const);
+    const { done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading, fault });
+    expect(String(done.error)).toContain(told);
+    expect(done.error?.request?.method).toBe('GET');
+  });
+
+  test('blames nobody else when its time is over while it watches its own lease', async () => {
+    const slow = faultAt('GET', '/1', [{ kind: 'hangs', forMs: DEADLINE_MS - 8_000 }]);
+    const lost = faultAt('PATCH', '/1', [{ kind: 'lost-after' }]);
+    const { done } = await grow({ fault: (request, nth) => slow(request, nth) ?? lost(request, nth) });
+    expect(codesOf(done)).toBe('RS3002');
   });
 
   test.each<[claim: string, act: (script: SimScript) => void]>([

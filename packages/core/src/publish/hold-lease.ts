@@ -1,6 +1,7 @@
+import { runsheetError } from '../errors/runsheet-error.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readAgain, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
+import { isAmbiguous, isInvalid, isLate, isTooLarge, isUnsent } from './request-outcome.ts';
 import type { LeaseHolder } from './script-state.ts';
 import { withState } from './state-block.ts';
 import { settle } from './write-once.ts';
@@ -33,7 +34,7 @@ export async function holdLease(
   while (isNeeded(waiting.reading)) {
     const next = nextMove(waiting, context);
     if (next === 'go on') break;
-    waiting = next === 'wait' ? await wait(waiting, context) : await take(waiting, context);
+    waiting = next === 'take' ? await take(waiting, context) : await wait(waiting, next.behind, context);
   }
   return waiting.reading;
 }
@@ -49,7 +50,7 @@ type Waiting = {
   readonly asked: Asked | 'not yet';
 };
 
-type Move = 'go on' | 'wait' | 'take';
+type Move = 'go on' | 'take' | { readonly behind: LeaseHolder };
 
 function nextMove(waiting: Waiting, { clock, token, replay }: HoldContext): Move {
   const { reading, found, quietSinceMs, unshown, asked } = waiting;
@@ -59,19 +60,20 @@ function nextMove(waiting: Waiting, { clock, token, replay }: HoldContext): Move
   const nowMs = clock.now();
   if (lease === undefined || !isHeld(lease, nowMs, token)) return 'take';
   const quietMs = nowMs - quietSinceMs;
-  if (lease.token === token) return moveOfHolder(asked, { quietMs, heldMs: replay ? nowMs - lease.takenAtMs : 0 });
+  if (lease.token === token) {
+    return moveOfHolder(lease, { asked, quietMs, heldMs: replay ? nowMs - lease.takenAtMs : 0 });
+  }
   const isLeftBehind = lease.token === found && isPredecessor(lease.token, token);
-  return isLeftBehind || quietMs >= MOST_QUIET_MS ? 'take' : 'wait';
+  return isLeftBehind || quietMs >= MOST_QUIET_MS ? 'take' : { behind: lease };
 }
 
-function moveOfHolder(
-  asked: Waiting['asked'],
-  { quietMs, heldMs }: { readonly quietMs: number; readonly heldMs: number },
-): Move {
+type Held = Pick<Waiting, 'asked'> & { readonly quietMs: number; readonly heldMs: number };
+
+function moveOfHolder(own: LeaseHolder, { asked, quietMs, heldMs }: Held): Move {
   // Others see no other sign of life of who only appends a run.
   if (asked === 'not yet') return heldMs >= SHOWN_FOR_MS ? 'take' : 'go on';
   // What was asked for may come late, when somebody else has begun: then there is still some waiting.
-  return asked === 'doubtful' && quietMs < DOUBTFUL_QUIET_MS ? 'wait' : 'go on';
+  return asked === 'doubtful' && quietMs < DOUBTFUL_QUIET_MS ? { behind: own } : 'go on';
 }
 
 /** A killed process of the same run in the same place: only one process at a time has the run there. */
@@ -95,12 +97,28 @@ const LONGEST_MS = 600_000;
 /** A run that begins to be sent within this time has landed before anybody takes the lease for abandoned. */
 const SHOWN_FOR_MS = 10_000;
 
-async function wait(waiting: Waiting, context: HoldContext): Promise<Waiting> {
+async function wait(waiting: Waiting, lease: LeaseHolder, context: HoldContext): Promise<Waiting> {
   const { clock } = context;
   await settle(clock);
-  const reading = await readAgain(waiting.reading, context);
+  const reading = await readBehind(lease, waiting, context);
   const hasMoved = progressIn(reading) !== progressIn(waiting.reading);
   return { ...waiting, reading, quietSinceMs: hasMoved ? clock.now() : waiting.quietSinceMs };
+}
+
+/** When the time is up while another publisher holds the lease, the service was not slow. */
+async function readBehind(
+  { token, takenAtMs }: LeaseHolder,
+  { reading }: Waiting,
+  context: HoldContext,
+): Promise<ScriptReading> {
+  try {
+    return await readAgain(reading, context);
+  } catch (error) {
+    if (!isLate(error) || token === context.token) throw error;
+    const { scriptId, name } = reading.outline;
+    const facts = { scriptId, name, since: new Date(takenAtMs).toISOString() };
+    throw runsheetError('RS3033', facts, { cause: error, request: error.request });
+  }
 }
 
 /** Changes when another publisher goes on with its work. */

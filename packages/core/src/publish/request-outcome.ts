@@ -19,6 +19,11 @@ export function isUnsent(error: unknown): error is FailedRequest {
 
 const UNSENT: ReadonlySet<string> = new Set(['not-sent', 'throttled']);
 
+/** Whether the time for all requests was over before this one had an answer. */
+export function isLate(error: unknown): error is FailedRequest {
+  return isOfRequest(error) && error.code === 'RS3002';
+}
+
 /** Whether the service refused a request for what it says: the same request would be refused again. */
 export function isRejected(error: unknown): error is FailedRequest {
   return isOfRequest(error) && error.request.outcome === 'rejected';

@@ -146,6 +146,12 @@ export const RS3030: Message<{ readonly scripts: readonly string[]; readonly res
   }),
 };
 
+export const RS3033 = {
+  what: 'Another publisher holds the script "{name}" ({scriptId}) since {since}, and this run waited for it until its deadline.',
+  why: 'One publisher at a time writes to a script. The other one may have been told to wait by the service (429), or was killed.',
+  todo: 'Publish again in a minute: npx runsheet publish. If builds often wait for each other, allow more time with `api.deadline` (RUNSHEET_DEADLINE).',
+} as const;
+
 function tellLost(lost: readonly string[]): string {
   return lost.length === 0 ? '' : ` It shows no such result for ${counted(lost.length, 'row')}: ${first(lost)}.`;
 }
