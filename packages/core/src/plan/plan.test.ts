@@ -225,15 +225,6 @@ describe('planSheet', () => {
     expect(added.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE]);
   });
 
-  test('a script that is made has the row for what failed in no script of the run', () => {
-    const sheet = sheetFrom('a.test.ts\n  adds');
-    const unsent = [sheetFrom('b.test.ts\n  ✗ breaks')];
-    expect(planNewScript(sheet, 'shop').sheet).toEqual(sheet);
-    const { create, sheet: whole } = planNewScript(withUnsent(sheet, unsent), 'shop');
-    expect(create.rows.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE, 'a.test.ts', 'adds']);
-    expect(whole.rows).toHaveLength(3);
-  });
-
   test('writes no more rows at once than the service has taken', () => {
     const sheet = sheetFrom('new.test.ts\n  works\n  fails\nother.test.ts\n  works');
     const tried = { ...NO_FINDINGS, mostRows: 2 };

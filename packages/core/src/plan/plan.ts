@@ -70,7 +70,9 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   const missing = match.missing.filter(isNeeded);
   const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
   const writable = mayAddRows ? withoutBranches(missing, tried.written) : [];
-  const sheet = withRest(matched.sheet, { missing, writable, massRename });
+  const written = new Set(writable.map(({ key }) => key));
+  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
+  const sheet = withRest(matched.sheet, unwritten, massRename);
   const mayAddErrors = !outline.notes.isClosed && !tried.written.has(RUN_ERRORS_KEY);
   const errors = mayAddErrors ? missingErrors(sheet, match.places) : [];
   const added = [...errors, ...writable.filter(({ key }) => key !== RUN_ERRORS_KEY)];
@@ -102,18 +104,10 @@ function isNeeded({ key, cell }: Row): boolean {
   return key !== RUN_ERRORS_KEY || cell !== undefined;
 }
 
-type RowsToWrite = {
-  readonly missing: readonly Row[];
-  readonly writable: readonly Row[];
-  readonly massRename: MassRename | undefined;
-};
-
 /** The Sheet with what is not written in the row for errors. */
-function withRest(sheet: Sheet, { missing, writable, massRename }: RowsToWrite): Sheet {
-  if (missing.length === writable.length && sheet.unsent === undefined) return sheet;
-  const written = new Set(writable.map(({ key }) => key));
-  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
-  const cell = cellForTheRest({ sheet, rows: unwritten, massRename });
+function withRest(sheet: Sheet, unwritten: readonly Row[], massRename: MassRename | undefined): Sheet {
+  if (unwritten.length === 0) return sheet;
+  const cell = cellForTheRest(sheet, unwritten, massRename);
   return cell === undefined ? sheet : { ...sheet, rows: withErrors(sheet, cell) };
 }
 
@@ -123,9 +117,7 @@ function missingErrors({ rows }: Sheet, places: Match['places']): readonly Row[]
 }
 
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
-export function planNewScript(given: Sheet, name: string): NewScriptPlan {
-  const cell = cellForTheRest({ sheet: given, rows: [], massRename: undefined });
-  const sheet = cell === undefined ? given : { ...given, rows: withErrors(given, cell) };
+export function planNewScript(sheet: Sheet, name: string): NewScriptPlan {
   const made = wholeSheet(sheet).rows;
   const held = holdBack(made);
   const rows = (held?.rest ?? made).map(toNewRow);
@@ -133,7 +125,7 @@ export function planNewScript(given: Sheet, name: string): NewScriptPlan {
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
     steps: heldBack === undefined ? [] : [heldBack],
-    run: { scope: given.partial ? 'part' : 'whole', headers: sheet.headers, cells: new Map() },
+    run: { scope: sheet.partial ? 'part' : 'whole', headers: sheet.headers, cells: new Map() },
     create: { name, rows, headers: Object.keys(sheet.headers) },
     heldBack,
     sheet,

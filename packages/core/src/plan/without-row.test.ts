@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { RUN_ERRORS_KEY, withErrors } from '../sheet/errors-row.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
 import { cellForTheRest, withUnsent } from './without-row.ts';
@@ -45,26 +46,22 @@ describe('what goes into no script', () => {
   const OTHERS = [named('lib', 'lib/a.test.ts\n  pays\n  ✗ refunds'), named('web', 'web/a.test.ts\n  opens')];
 
   test('is shown below its script', () => {
-    const sheet = withUnsent(SHEET, OTHERS);
-    expect(shown(sheet, [])?.mark).toBe('fail');
-    const [counts, failure] = String(shown(sheet, [])?.comment).split('\n\n');
+    const told = errorsIn(withUnsent(SHEET, OTHERS));
+    expect(told?.mark).toBe('fail');
+    const [counts, failure] = String(told?.comment).split('\n\n');
     expect(counts).toBe('3 of the results of this run have no script, 1 of them failed.');
     expect(failure).toMatch(/^Unit\/lib > lib\/a\.test\.ts > refunds/);
   });
 
-  test('stands behind what has no row in the script itself', () => {
-    const sheet = withUnsent(SHEET, OTHERS);
-    const [own, others, first, second] = String(shown(sheet, ['removes'])?.comment).split('\n\n');
-    expect(own).toBe('1 of the results of this run have no row in this script, 1 of them failed.');
-    expect(others).toBe('3 of the results of this run have no script, 1 of them failed.');
-    expect(first).toMatch(/^a\.test\.ts > Cart > removes/);
-    expect(second).toMatch(/^Unit\/lib > /);
+  test('stands beside what the run itself has in the row for errors', () => {
+    const red = { ...SHEET, rows: withErrors(SHEET, { mark: 'fail', comment: 'no server' }) };
+    const told = errorsIn(withUnsent(red, OTHERS));
+    expect(told?.comment).toMatch(/^no server\n\n3 of the results of this run have no script/);
   });
 
   test('needs no name where the script has none', () => {
     const byId: Sheet = { ...sheetFrom('lib/a.test.ts\n  ✗ refunds'), script: { kind: 'id', id: 7 } };
-    const sheet = withUnsent(SHEET, [byId]);
-    expect(shown(sheet, [])?.comment).toContain('\n\nlib/a.test.ts > refunds');
+    expect(errorsIn(withUnsent(SHEET, [byId]))?.comment).toContain('\n\nlib/a.test.ts > refunds');
   });
 
   test('is not shown where nothing of it failed', () => {
@@ -79,7 +76,11 @@ test('a path is as long as a person may read: the twenty highest levels, and the
   expect(String(comment).split('\n')[2]).toMatch(/^a\.test\.ts > level 1 > .* > level 19 > breaks$/);
 });
 
+function errorsIn({ rows }: Sheet): Cell | undefined {
+  return rows.find(({ key }) => key === RUN_ERRORS_KEY)?.cell;
+}
+
 function shown(sheet: Sheet, texts: readonly string[], massRename?: typeof MASS_RENAME): Cell | undefined {
   const rows = sheet.rows.filter(({ text }) => texts.includes(text));
-  return cellForTheRest({ sheet, rows, massRename });
+  return cellForTheRest(sheet, rows, massRename);
 }

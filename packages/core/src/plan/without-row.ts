@@ -1,53 +1,62 @@
 import { cutComment } from '../sheet/comment.ts';
+import { withErrors } from '../sheet/errors-row.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import type { MassRename } from './mass-rename.ts';
 
-type RestOfRun = {
-  readonly sheet: Sheet;
-  /** Rows of the Sheet that the service does not have and that this build does not add. */
-  readonly rows: readonly Row[];
-  readonly massRename: MassRename | undefined;
-};
-
 /**
  * What the row for errors shows of results that have no row of their own, so that a run never looks green when tests
- * failed: their failures, and in a mass rename the number of results that found no place. What of the run has no script
- * is shown with it. Undefined: nothing has to be shown.
+ * failed: their failures, and in a mass rename the number of results that found no place. `rows`: those of the Sheet that
+ * the service does not have and that this build does not add. Undefined: nothing has to be shown.
  */
-export function cellForTheRest({ sheet, rows, massRename }: RestOfRun): Cell | undefined {
-  const own = restOf(sheet, rows, []);
-  const { unsent } = sheet;
-  const others = unsent?.map((other) => restOf(other, other.rows, scriptNames(other))) ?? [];
-  const isOwnShown = own.failed.length > 0 || massRename !== undefined;
-  if (!isOwnShown && unsent === undefined) return undefined;
-  const parts = [
-    ...(isOwnShown ? [countLine([own], 'row in this script'), ...massRenameLines(massRename)] : []),
-    ...(unsent === undefined ? [] : [countLine(others, 'script')]),
-  ];
-  const failed = [own, ...others].flatMap((rest) => rest.failed);
-  parts.push(...failed.map(({ path, comment }) => [path, comment].filter((text) => text !== '').join('\n')));
-  const mark = failed.length > 0 ? 'fail' : 'query';
-  return { mark, comment: cutComment(parts.join('\n\n'), sheet.commentLength) };
+export function cellForTheRest(
+  sheet: Sheet,
+  rows: readonly Row[],
+  massRename: MassRename | undefined,
+): Cell | undefined {
+  const rest = restOf(sheet, rows, []);
+  if (rest.failed.length === 0 && massRename === undefined) return undefined;
+  return cellOf([rest], { missing: 'row in this script', more: massRenameLines(massRename), sheet });
+}
+
+/** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */
+export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
+  if (!unsent.some(hasFailed)) return sheet;
+  const rests = unsent.map((other) => restOf(other, other.rows, scriptNames(other)));
+  return { ...sheet, rows: withErrors(sheet, cellOf(rests, { missing: 'script', more: [], sheet })) };
+}
+
+/** Whether a test or heading of it failed. */
+export function hasFailed({ rows }: Sheet): boolean {
+  return rows.some(({ cell }) => cell?.mark === 'fail');
 }
 
 type Rest = {
   readonly tests: number;
-  readonly failed: readonly { readonly path: string; readonly comment: string }[];
+  /** A text for each failure: its path, and its comment below. */
+  readonly failed: readonly string[];
 };
 
 function restOf(sheet: Sheet, rows: readonly Row[], above: readonly string[]): Rest {
-  const results = rows.flatMap((row) => (row.cell === undefined ? [] : [{ row, cell: row.cell }]));
+  const results = rows.filter(({ cell }) => cell !== undefined);
   const headings = headingsAbove(sheet.rows);
   return {
-    tests: results.filter(({ row }) => row.kind === 'case').length,
-    failed: results
-      .filter(({ cell }) => cell.mark === 'fail')
-      .map(({ row, cell: { comment } }) => ({
-        path: [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > '),
-        comment,
-      })),
+    tests: results.filter(({ kind }) => kind === 'case').length,
+    failed: results.flatMap((row) => {
+      const path = [...above, ...[...headings(row), row].map(({ text }) => text)].join(' > ');
+      return row.cell?.mark === 'fail' ? [`${path}\n${row.cell.comment}`.trimEnd()] : [];
+    }),
   };
+}
+
+type RestWords = { readonly missing: string; readonly more: readonly string[]; readonly sheet: Sheet };
+
+function cellOf(rests: readonly Rest[], { missing, more, sheet }: RestWords): Cell {
+  const tests = rests.reduce((sum, rest) => sum + rest.tests, 0);
+  const failed = rests.flatMap((rest) => rest.failed);
+  const counts = `${tests} of the results of this run have no ${missing}, ${failed.length} of them failed.`;
+  const comment = cutComment([counts, ...more, ...failed].join('\n\n'), sheet.commentLength);
+  return { mark: failed.length > 0 ? 'fail' : 'query', comment };
 }
 
 /** Where the script is the file, no row names it. */
@@ -55,26 +64,8 @@ function scriptNames({ script }: Sheet): readonly string[] {
   return script.kind === 'name' ? [[...script.folder.names, script.name].join('/')] : [];
 }
 
-function countLine(rests: readonly Rest[], missing: string): string {
-  const tests = rests.reduce((sum, rest) => sum + rest.tests, 0);
-  const failed = rests.reduce((sum, rest) => sum + rest.failed.length, 0);
-  return `${tests} of the results of this run have no ${missing}, ${failed} of them failed.`;
-}
-
 function massRenameLines(massRename: MassRename | undefined): readonly string[] {
-  return massRename === undefined
-    ? []
-    : [
-        `${massRename.vanished} of ${massRename.known} known tests look obsolete and ${massRename.added} are new: they look renamed.`,
-      ];
-}
-
-/** The Sheet of a script that shows what failed in others of its run which go into no script; as it is, if nothing did. */
-export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
-  return unsent.some(hasFailed) ? { ...sheet, unsent } : sheet;
-}
-
-/** Whether a test or heading of it failed. */
-export function hasFailed({ rows }: Sheet): boolean {
-  return rows.some(({ cell }) => cell?.mark === 'fail');
+  if (massRename === undefined) return [];
+  const { vanished, known, added } = massRename;
+  return [`${vanished} of ${known} known tests look obsolete and ${added} are new: they look renamed.`];
 }

@@ -17,8 +17,6 @@ export type Sheet = {
   readonly durationMs?: number | undefined;
   /** The length of comments at most, in characters. */
   readonly commentLength: number;
-  /** What this script shows of other Sheets of its run, which go into no script; left out: nothing. */
-  readonly unsent?: readonly Sheet[] | undefined;
 };
 
 /** Which script is meant: one given by id is never created, one given by name is. */
