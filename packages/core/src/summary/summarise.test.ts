@@ -146,10 +146,9 @@ test('several scripts, an error and many notices still leave a line for each kin
   ];
   expect(tell({ receipt: { ...DELIVERED, scripts, warnings } })).toMatchInlineSnapshot(`
     "runsheet  part 1: 118 pass, 2 fail, 1 blocked (script 1, run 27)
-              part 2: 118 pass, 2 fail, 1 blocked (script 2, run 27)
-              part 3: 118 pass, 2 fail, 1 blocked (script 3, run 27)
-              and 2 more scripts
+              and 4 more scripts
               see it with: npx runsheet show 1
+              123 results delivered with 2 requests; receipt in .runsheet/status.json
               RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
               RS4002 3 rows are obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor
               and 2 more notices in .runsheet/status.json"

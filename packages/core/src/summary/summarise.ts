@@ -24,45 +24,31 @@ export type SummaryFacts = {
 };
 
 /**
- * The Receipt as text for a person who watches the tests, without a line break at the end: 3 to 8 lines for what was
- * delivered, fewer where it is brief or nothing is to be said but that results are kept. What is new against the runs
- * before, tests that were added, and what an error lists come on top.
+ * The Receipt as text for a person who watches the tests, without a line break at the end: at most eight lines, each kind
+ * with a limit of its own. What is new against the runs before, tests that were added, and what an error lists come on top.
  */
 export function summarise(facts: SummaryFacts): string {
-  const { receipt, error, outboxFolder, isBrief = false, hasStatus = true } = facts;
-  const { scripts } = receipt;
+  const { receipt, error, outboxFolder, hasStatus = true } = facts;
   const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
+  const scripts = scriptLinesOf(receipt);
+  const news = receipt.scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
+  const added = receipt.scripts.flatMap(addedLines).map(shortLine);
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
-  // An error tells of a loss itself.
-  const lost = error === undefined ? lostLine(receipt) : [];
-  const advice = error === undefined ? [] : adviceLines(error.guidance);
-  const told = [...advice, ...lost, ...keptLine(facts), ...withheldLine(receipt)];
-  const scriptLines = atMost({ lines: scriptLinesOf(receipt), most: error === undefined ? 4 : 2, name: 'script' });
-  // What an error lists is what a person has to correct: of the room it takes one line.
-  const room = MOST_LINES - Math.min(1, what.length) - told.length - scriptLines.length;
-  const warnings = atMost({ lines: warningLines(receipt), most: Math.min(3, room), name: 'notice', place: status });
-  const next = isBrief || error !== undefined ? [] : nextLines(receipt, status).slice(0, room - warnings.length);
-  const news = scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
-  const added = scripts.flatMap(addedLines).map(shortLine);
+  const notices = warningLines(receipt);
   const lines = [
-    ...atMost({ lines: news, most: MOST_NEWS, name: 'change', place: status }),
-    ...scriptLines,
-    ...atMost({ lines: added, most: MOST_ADDED, name: 'added test', place: status }),
+    ...atMost({ lines: news, most: 25, name: 'change', place: status }),
+    ...atMost({ lines: scripts, most: 2, name: 'script' }),
+    ...atMost({ lines: added, most: 12, name: 'added test', place: status }),
     ...(facts.isVerbose === true ? timeLines(receipt) : []),
-    ...next,
-    ...atMost({ lines: what, most: MOST_PROBLEMS, name: 'problem' }),
-    ...told,
-    ...warnings,
+    ...nextLines(facts, status),
+    ...atMost({ lines: what, most: 20, name: 'problem' }),
+    ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
+    ...keptLine(facts),
+    ...withheldLine(receipt),
+    ...atMost({ lines: notices, most: error === undefined ? 3 : 2, name: 'notice', place: status }),
   ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
-
-const MOST_LINES = 8;
-/** What is new comes on top. */
-const MOST_NEWS = 25;
-const MOST_ADDED = 12;
-/** With the line above them. */
-const MOST_PROBLEMS = 20;
 
 /** Lines that are told together. */
 type Block = {
@@ -96,15 +82,16 @@ function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
   return `${shortLine(name)}: ${describeCounts(script)} (script ${scriptId}, run ${runId}${outline})`;
 }
 
-/** What it took, and where to look at it. */
-function nextLines({ scripts, delivered, requests }: Receipt, status: string | undefined): readonly string[] {
-  const [script] = scripts;
-  if (script === undefined) return [];
+/** What it took, and where to look at it; nothing where there is more to do than to look. */
+function nextLines({ receipt, error, isBrief = false }: SummaryFacts, status: string | undefined): readonly string[] {
+  const { delivered, requests, kept, lost } = receipt;
+  const [script] = receipt.scripts;
+  if (isBrief || error !== undefined || script === undefined || kept + lost > 0) return [];
+  const page = script.pageUrl === undefined ? '' : `at ${shortLine(script.pageUrl)} or `;
+  const place = status === undefined ? '' : `; receipt in ${status}`;
   return [
-    script.pageUrl === undefined
-      ? `see it with: npx runsheet show ${script.scriptId}`
-      : `see it at ${shortLine(script.pageUrl)} or with: npx runsheet show ${script.scriptId}`,
-    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${status === undefined ? '' : `; receipt in ${status}`}`,
+    `see it ${page}with: npx runsheet show ${script.scriptId}`,
+    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${place}`,
   ];
 }
 
@@ -114,6 +101,7 @@ function warningLines({ warnings }: Receipt): readonly string[] {
   return sorted.map(({ code, message }) => shortLine(`${code} ${message}`));
 }
 
+/** An error tells of a loss itself. */
 function lostLine({ lost }: Receipt): readonly string[] {
   return lost === 0 ? [] : [`LOST ${counted(lost, 'result')}`];
 }
