@@ -38,7 +38,7 @@ const texts = (selector: string, joined: string) => async (page: Page) =>
   (await page.locator(selector).allTextContents()).join(joined);
 const rows = texts('.row .name', '|');
 const runs = texts('.run', ' ');
-const scripts = texts('.script-line:visible a', ' ');
+const scripts = texts('section > .tree .script-line:visible .item a', ' ');
 const headings = texts(':is(.panel, dialog[open]) h2', '|');
 const hash = (page: Page): Promise<string> => page.evaluate(() => location.hash);
 const place = (page: Page): Promise<string> => page.evaluate(() => location.pathname);
@@ -73,7 +73,16 @@ const HOME: readonly Action[] = [
     becomes: 'Cart Store',
   }),
   byTab(['Enter'], { name: 'close a folder', at: '/', control: /^QA$/, seen: scripts, becomes: 'Store' }),
-  byTab(['Enter'], { name: 'open a script', at: '/', control: /^(?:Cart|Store)$/, seen: place, becomes: LONG }),
+  byTab(['ArrowDown'], {
+    name: 'choose the branch that counts',
+    at: '/',
+    control: /^Branch/,
+    mouse: { choose: 'fix' },
+    seen: hash,
+    becomes: '#branch=fix',
+  }),
+  byTab(['Enter'], { name: 'open a script', at: '/', control: /^(?:Cart|Store)$/, seen: place, becomes: SCRIPT }),
+  byTab(['Enter'], { name: 'open the last run', at: '/', control: /^#\d+$/, seen: hash, becomes: '#run=4' }),
   byTab(['Enter'], { name: 'go to the keys', at: '/', control: /^Keys$/, seen: place, becomes: '/keys' }),
   byTab(['Enter'], { name: 'copy', at: '/', control: /^Copy$/, seen: copied, becomes: 'npx runsheet init' }),
 ];

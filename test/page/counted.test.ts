@@ -38,8 +38,8 @@ test('the trend is that of whole runs', async () => {
   const { page } = await visit(`${url}/scripts/1`);
 
   await expect
-    .poll(() => page.getByRole('img', { name: /^Pass rate/ }).getAttribute('aria-label'))
-    .toBe('Pass rate of 2 runs: lowest 33 %, last 33 %');
+    .poll(() => page.getByRole('img', { name: /^Line: pass rate/ }).getAttribute('aria-label'))
+    .toBe('Line: pass rate of 2 runs, lowest 33 %, last 33 %');
 });
 
 test('the row for errors is there only when there were any, and never passes', async () => {

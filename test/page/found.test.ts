@@ -75,7 +75,8 @@ test('keys go to each failure, and open the heading above it', async () => {
 test('a search of scripts opens the folders of what it finds', async () => {
   const { url } = await openShop();
   const { page, problems } = await visit(url);
-  const shown = (): Promise<readonly string[]> => page.locator('.script-line:visible a').allTextContents();
+  const shown = (): Promise<readonly string[]> =>
+    page.locator('section > .tree .script-line:visible .item a').allTextContents();
   await page.getByText('QA').click();
   await expect.poll(shown).toEqual([]);
 

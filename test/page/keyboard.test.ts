@@ -19,7 +19,8 @@ test('scripts are sorted without a mouse', async () => {
   const { url, send } = await openShop();
   await send('/projects/1/scripts', { name: 'Depot' });
   const { page, problems } = await visit(url);
-  const names = async (): Promise<string> => (await page.locator('.script-line a').allTextContents()).join(' ');
+  const names = async (): Promise<string> =>
+    (await page.locator('section > .tree .item a').allTextContents()).join(' ');
 
   await expect.poll(names).toBe('Cart Depot');
   await tabTo(page, /^Sort/);

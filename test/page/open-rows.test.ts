@@ -8,12 +8,13 @@ const visit = openBrowser();
 
 const LONG = `pays ${'with every card that the shop takes, '.repeat(12)}and with none`;
 const FAILED_FILE = 'depot.test.ts';
+const LONG_FILE = `src/${'stock/'.repeat(30)}till.test.ts`;
 
 const shop = shareShop(async ({ send }) => {
   const results = { 2: 'pass', 3: ['fail', 'no funds'], 4: ['fail', 'does not load'] };
   await send('/projects/1/scripts', {
     name: 'Cart',
-    tests: ['cart.test.ts', '\tadds', `\t${LONG}`, FAILED_FILE, '\tstores'],
+    tests: ['cart.test.ts', '\tadds', `\t${LONG}`, FAILED_FILE, '\tstores', LONG_FILE, '\topens'],
     runs: [{ results: { 2: 'pass', 3: 'pass' } }, { results }],
   });
 });
@@ -38,7 +39,7 @@ describe('a row opens by its whole line', () => {
   test('a heading opens and closes', async () => {
     const page = await open();
     await clickBehind(page, 'cart.test.ts');
-    await expect.poll(() => titles(page)).toBe(`▸ cart.test.ts 2|▾ ${FAILED_FILE}|stores`);
+    await expect.poll(() => titles(page)).toBe(`▸ cart.test.ts 2|▾ ${FAILED_FILE}|stores|▾ ${LONG_FILE}|opens`);
     await row(page, 'cart.test.ts').getByRole('gridcell').first().click();
     await expect.poll(() => titles(page)).toContain('▾ cart.test.ts|adds');
     expect(await panel(page).count()).toBe(0);
@@ -78,7 +79,7 @@ test('a drag over a title selects its text and opens nothing', async () => {
   await panel(page).waitFor();
 });
 
-test('a title of any length is read in full with the keyboard, and in the panel that a touch opens', async () => {
+test('a title of any length is read in full with the keyboard, and after a touch', async () => {
   const page = await open();
   const name = row(page, 'pays with').locator('.name');
   const isCut = (): Promise<boolean> =>
@@ -95,7 +96,10 @@ test('a title of any length is read in full with the keyboard, and in the panel 
     document.elementFromPoint(left ?? 0, down ?? 0)?.closest('.name')?.textContent;
   expect(await page.evaluate(top, [x + 40, y + height - 4])).toBe(LONG);
 
-  const touched = await open({ hasTouch: true, viewport: { width: 390, height: 800 } });
+  const touched = await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  const heading = row(touched, LONG_FILE).locator('.name');
+  await heading.tap();
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBeGreaterThan(28);
   await row(touched, 'pays with').locator('.name').tap();
   await expect.poll(() => panel(touched).getByRole('heading').first().textContent()).toBe(LONG);
 });

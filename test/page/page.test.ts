@@ -33,6 +33,19 @@ test('home shows projects and folders with the last run of each script, and sear
   expect(await snapshot(page.getByRole('main'))).toMatchInlineSnapshot(`
     "- main:
       - heading "My project" [level=1]
+      - heading "Red" [level=2]
+      - list:
+        - listitem:
+          - text: QA /
+          - link "Cart":
+            - /url: /scripts/2
+          - img "2 runs, 2 with failures"
+          - text: 2 failed, 2 passed
+          - link "#3":
+            - /url: /scripts/2#run=3
+          - time: AGO
+          - text: on main
+      - heading "All scripts" [level=2]
       - list:
         - listitem:
           - group:
@@ -41,24 +54,32 @@ test('home shows projects and folders with the last run of each script, and sear
               - listitem:
                 - link "Cart":
                   - /url: /scripts/2
-                - img "3 runs, 2 with failures"
-                - text: 2 failed, 2 passed,
+                - img "2 runs, 2 with failures"
+                - text: 2 failed, 2 passed
+                - link "#3":
+                  - /url: /scripts/2#run=3
                 - time: AGO
                 - text: on main
         - listitem:
           - link "Depot":
             - /url: /scripts/3
-          - img "0 runs, 0 with failures"
-          - text: no run yet"
+          - text: no run yet
+      - paragraph: "A bar is a run: the newest at the right, as high as it took long, red and amber as far as tests failed or were blocked.""
   `);
   await page.keyboard.press('/');
   await page.keyboard.type('dep');
-  await expect.poll(() => page.locator('.script-line:visible a').allTextContents()).toEqual(['Depot']);
+  await expect
+    .poll(() => page.locator('section > .tree .script-line:visible .item a').allTextContents())
+    .toEqual(['Depot']);
   await page.reload();
-  await expect.poll(() => page.locator('.script-line:visible a').allTextContents()).toEqual(['Depot']);
+  await expect
+    .poll(() => page.locator('section > .tree .script-line:visible .item a').allTextContents())
+    .toEqual(['Depot']);
   await page.getByRole('searchbox').fill('');
   await page.getByLabel('Sort').selectOption('name');
-  await expect.poll(() => page.locator('.script-line:visible a').allTextContents()).toEqual(['Depot', 'Cart']);
+  await expect
+    .poll(() => page.locator('section > .tree .script-line:visible .item a').allTextContents())
+    .toEqual(['Depot', 'Cart']);
   expect(problems).toEqual([]);
 });
 

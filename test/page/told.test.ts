@@ -60,7 +60,7 @@ test('a phone shows the trend, and leaves room for rows', async () => {
   const { url } = await openShop();
   const { page } = await visit(`${url}/scripts/2`, { viewport: { width: 360, height: 640 } });
   await page.locator('.row').first().waitFor();
-  const chart = page.getByRole('img', { name: /^Pass rate of 3 runs/ });
+  const chart = page.getByRole('img', { name: /^Line: pass rate of 3 runs/ });
 
   expect(await chart.isVisible()).toBe(true);
   expect((await chart.boundingBox())?.width).toBeLessThanOrEqual(360);

@@ -25,7 +25,7 @@ export function renderRun(run: Run, fields: readonly Field[]): RunOutput {
 }
 
 /** A number, or for a retest a string such as "1.1" (specification 2.1). */
-function runId({ number, retest }: Run): number | string {
+export function runId({ number, retest }: Pick<Run, 'number' | 'retest'>): number | string {
   return retest === 0 ? number : `${number}.${retest}`;
 }
 

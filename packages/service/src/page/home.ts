@@ -1,21 +1,25 @@
-import type { HomeData, ItemSummary, RunSums, ScriptSummary } from './data/home-data.ts';
+import { duration } from '../output/duration.ts';
+import type { HomeData, ItemSummary, RunSummary, ScriptSummary } from './data/home-data.ts';
 import { html, type Html } from './html.ts';
 
 /**
- * The start page: every project with its folders, notes and scripts, and how each script's runs went. It is whole without
- * script; the script of the page searches and sorts it, and puts a newer one in its place.
+ * The start page: what is red in each project, then all its folders, notes and scripts, and how each script's runs went. It
+ * is whole without script; the script of the page searches and sorts it, and puts a newer one in its place.
  */
-export function renderHome({ projects }: HomeData, tag: string): Html {
-  const red = countRed(projects.flatMap(({ items }) => items));
+export function renderHome({ projects, branch, branches }: HomeData, tag: string): Html {
+  const all = projects.flatMap(({ items }) => scriptsIn(items));
+  const red = all.filter(({ script }) => isRed(script));
+  const failures = red.reduce((sum, { script }) => sum + failuresOf(script), 0);
   const words =
-    red.scripts === 0 ? 'Nothing is red' : `${plural(red.failures, 'failure')} in ${plural(red.scripts, 'script')}`;
+    red.length === 0 ? 'Nothing is red' : `${plural(failures, 'failure')} in ${plural(red.length, 'script')}`;
   return html`<header class="bar-top">
       <span class="brand">runsheet</span>
-      <span class="pill ${red.scripts === 0 ? 'calm' : 'alarm'}">${words}</span>
+      <span class="pill ${red.length === 0 ? 'calm' : 'alarm'}">${words}</span>
       <input type="search" class="scripted" aria-label="Search scripts" placeholder="Search scripts  /" />
+      <label class="scripted">Branch ${renderBranches(branches, { branch, usual: usualBranch(all) })}</label>
       <label class="scripted">
         Sort
-        <select>
+        <select class="sort">
           <option value="newest">newest first</option>
           <option value="name">by name</option>
         </select>
@@ -24,16 +28,80 @@ export function renderHome({ projects }: HomeData, tag: string): Html {
     </header>
     <div role="status"></div>
     <main class="home" data-tag="${tag}">
-      ${projects.map(
-        ({ name, description, items }) =>
-          html`<section>
-            <h1>${name}</h1>
-            ${description === '' ? undefined : html`<p class="lead">${description}</p>`}
-            ${items.length === 0 ? FIRST_STEPS : html`${renderItems(items)} ${NOT_FOUND}`}
-          </section>`,
-      )}
+      ${projects.map((project) => renderProject(project, branch))}
+      ${all.some(({ script }) => script.trend.length > 0) ? LEGEND : undefined}
     </main>`;
 }
+
+type PlacedScript = { readonly script: ScriptSummary; readonly path: readonly string[] };
+
+function scriptsIn(items: readonly ItemSummary[], path: readonly string[] = []): readonly PlacedScript[] {
+  return items.flatMap((item) => {
+    if (item.type === 'folder') return scriptsIn(item.contents, [...path, item.name]);
+    return item.type === 'script' ? [{ script: item, path }] : [];
+  });
+}
+
+function failuresOf({ last }: ScriptSummary): number {
+  return last?.sums[1] ?? 0;
+}
+
+function isRed(script: ScriptSummary): boolean {
+  return failuresOf(script) > 0;
+}
+
+/** The default branch, where all scripts have the same. */
+function usualBranch(all: readonly PlacedScript[]): string {
+  const branches = new Set(all.flatMap(({ script }) => (script.last === undefined ? [] : [script.last.branch])));
+  const [only = ''] = branches;
+  return branches.size === 1 ? only : '';
+}
+
+function renderBranches(
+  branches: readonly string[],
+  { branch, usual }: { readonly branch: string; readonly usual: string },
+): Html {
+  const chosen = (one: string): Html | undefined => (one === branch ? html` selected` : undefined);
+  const words = branch !== '' || usual === '' ? 'default branch' : `${usual} (default)`;
+  return html`<select class="branches" id="branches">
+    <option value="">${words}</option>
+    ${branches.map((one) => html`<option${chosen(one)}>${one}</option>`)}
+  </select>`;
+}
+
+function renderProject({ name, description, items }: HomeData['projects'][number], branch: string): Html {
+  const all = scriptsIn(items);
+  const red = all.filter(({ script }) => isRed(script));
+  // Where everything is red, the list below says the same.
+  const isApart = red.length > 0 && red.length < all.length;
+  return html`<section>
+    <h1>${name}</h1>
+    ${description === '' ? undefined : html`<p class="lead">${description}</p>`} ${isApart ? renderRed(red) : undefined}
+    ${items.length === 0 ? FIRST_STEPS : html`${renderItems(items, branch)} ${NOT_FOUND}`}
+  </section>`;
+}
+
+/** With the folders of each. */
+function renderRed(red: readonly PlacedScript[]): Html {
+  const newestFirst = red.toSorted((a, b) => newest(b.script).localeCompare(newest(a.script)));
+  return html`<div class="failing">
+    <h2>Red</h2>
+    <ul class="tree">
+      ${newestFirst.map(
+        ({ script, path }) =>
+          html`<li data-newest="${newest(script)}">
+            ${renderScriptLine(script, { id: `r${script.id}`, path, branch: '' })}
+          </li>`,
+      )}
+    </ul>
+    <h2>All scripts</h2>
+  </div>`;
+}
+
+const LEGEND = html`<p class="quiet legend">
+  A bar is a run: the newest at the right, as high as it took long, red and amber as far as tests failed or were
+  blocked.
+</p>`;
 
 const FIRST_STEPS = html`<div class="empty">
   <p>Nothing here yet: a script appears with the first run that is published. In the folder of your tests:</p>
@@ -47,23 +115,11 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** How much failed in the last runs, and in how many scripts. */
-function countRed(items: readonly ItemSummary[]): { readonly failures: number; readonly scripts: number } {
-  const sum = { failures: 0, scripts: 0 };
-  for (const item of items) {
-    const own = item.type === 'script' ? (item.last?.sums[1] ?? 0) : 0;
-    const red = item.type === 'folder' ? countRed(item.contents) : { failures: own, scripts: Number(own > 0) };
-    sum.failures += red.failures;
-    sum.scripts += red.scripts;
-  }
-  return sum;
-}
-
-function renderItems(items: readonly ItemSummary[]): Html {
+function renderItems(items: readonly ItemSummary[], branch: string): Html {
   if (items.length === 0) return html`<p class="quiet">Empty.</p>`;
   const newestFirst = items.toSorted((a, b) => newest(b).localeCompare(newest(a)));
   return html`<ul class="tree">
-    ${newestFirst.map((item) => html`<li data-newest="${newest(item)}">${renderItem(item)}</li>`)}
+    ${newestFirst.map((item) => html`<li data-newest="${newest(item)}">${renderItem(item, branch)}</li>`)}
   </ul>`;
 }
 
@@ -75,54 +131,86 @@ function newest(item: ItemSummary): string {
   return times.toSorted().at(-1) ?? '';
 }
 
-function renderItem(item: ItemSummary): Html {
+function renderItem(item: ItemSummary, branch: string): Html {
   switch (item.type) {
     case 'note':
       return html`<p class="note item">${item.name}</p>`;
     case 'script':
-      return renderScriptLine(item);
+      return renderScriptLine(item, { id: `s${item.id}`, path: [], branch });
     case 'folder':
       return html`<details open>
         <summary class="item" id="${item.id}">${item.name}</summary>
-        ${renderItems(item.contents)}
+        ${renderItems(item.contents, branch)}
       </details>`;
     default:
       return item satisfies never;
   }
 }
 
-function renderScriptLine({ id, name, last, trend }: ScriptSummary): Html {
+type Line = { readonly id: string; readonly path: readonly string[]; readonly branch: string };
+
+function renderScriptLine({ id, name, hasRuns, last, trend }: ScriptSummary, { id: lineId, path, branch }: Line): Html {
+  const none = hasRuns ? `no run of ${branch}` : 'no run yet';
   return html`<div class="script-line">
-    <a class="item" id="s${id}" href="/scripts/${id}">${name}</a>
+    <span class="item"
+      >${path.map((folder) => html`<small>${folder} / </small>`)}<a id="${lineId}" href="/scripts/${id}"
+        >${name}</a
+      ></span
+    >
     ${renderTrend(trend)}
-    <small>${last === undefined ? 'no run yet' : renderLast(last)}</small>
+    <small>${last === undefined ? none : renderLast(id, last)}</small>
   </div>`;
 }
 
-function renderLast({ sums: [pass, fail, blocked], created, branch }: NonNullable<ScriptSummary['last']>): Html {
-  return html`${renderCount(fail, 'red', 'failed')}${renderCount(blocked, 'amber', 'blocked')}${renderCount(pass, 'green', 'passed')}
-    <time datetime="${created}" title="${created}">${created.replace('T', ' ').slice(0, 16)} UTC</time>${
-      branch === '' ? undefined : ` on ${branch}`
-    }`;
+function renderLast(scriptId: number, { id, sums: [pass, fail, blocked], ...run }: RunSummary): Html {
+  const { created, branch, environment, durationMs } = run;
+  const counts = [
+    renderCount(fail, 'red', 'failed'),
+    renderCount(blocked, 'amber', 'blocked'),
+    renderCount(pass, 'green', 'passed'),
+  ].flatMap((count) => count ?? []);
+  const told = counts.flatMap((count, at) => (at === 0 ? [count] : [html`, `, count]));
+  return html`<span class="counts">${told}${durationMs === undefined ? undefined : ` in ${duration(durationMs)}`}</span>
+    <span class="when"
+      ><a href="/scripts/${scriptId}#run=${id}">#${id}</a>
+      <time datetime="${created}" title="${created}">${created.replace('T', ' ').slice(0, 16)} UTC</time>${
+        branch === '' ? undefined : ` on ${branch}`
+      }${environment === '' ? undefined : `, ${environment}`}</span
+    >`;
 }
 
 function renderCount(count: number, colour: string, words: string): Html | undefined {
-  return count === 0 ? undefined : html`<b class="${colour}">${count} ${words}</b>, `;
+  return count === 0 ? undefined : html`<b class="${colour}">${count} ${words}</b>`;
 }
 
 /** A bar for each of the last runs, the oldest at the left. */
-function renderTrend(runs: readonly RunSums[]): Html {
-  const red = runs.filter(([, fail]) => fail > 0).length;
-  return html`<svg class="trend" viewBox="0 0 120 20" role="img" aria-label="${runs.length} runs, ${red} with failures">
-    ${runs.map(renderTrendRun)}
+function renderTrend(runs: readonly RunSummary[]): Html {
+  if (runs.length === 0) return html`<span></span>`;
+  const red = runs.filter(({ sums }) => sums[1] > 0).length;
+  const times = runs.flatMap(({ durationMs }) => durationMs ?? []);
+  const [shortest, longest] = [Math.min(...times), Math.max(...times)];
+  const range = [...new Set([shortest, longest].map(duration))].join(' to ');
+  const took = times.length === 0 ? '' : `, ${range}`;
+  return html`<svg
+    class="trend"
+    viewBox="0 0 120 20"
+    role="img"
+    aria-label="${plural(runs.length, 'run')}, ${red} with failures${took}"
+  >
+    ${runs.map((run, at) => renderBar(run, { at, longest }))}
   </svg>`;
 }
 
-function renderTrendRun([pass, fail, blocked, query]: RunSums, at: number): Html {
+/** As high as the run took long; a run that does not tell is as high as the longest. */
+function renderBar(
+  { sums: [pass, fail, blocked, query], durationMs }: RunSummary,
+  { at, longest }: { readonly at: number; readonly longest: number },
+): Html {
   const whole = Math.max(1, pass + fail + blocked + query);
-  const bad = fail + blocked === 0 ? 0 : Math.max(4, Math.round((20 * (fail + blocked)) / whole));
-  const kind = fail > 0 ? 'fail' : 'blocked';
-  return html`<rect class="pass" x="${at * 4}" y="${bad}" width="3" height="${20 - bad}" />${
-      bad > 0 ? html`<rect class="${kind}" x="${at * 4}" width="3" height="${bad}" />` : undefined
+  const height = durationMs === undefined ? 20 : Math.max(6, Math.round((20 * durationMs) / Math.max(1, longest)));
+  const bad = fail + blocked === 0 ? 0 : Math.max(4, Math.round((height * (fail + blocked)) / whole));
+  const [x, top, kind] = [at * 4, 20 - height, fail > 0 ? 'fail' : 'blocked'];
+  return html`<rect class="pass" x="${x}" y="${top + bad}" width="3" height="${height - bad}" />${
+      bad > 0 ? html`<rect class="${kind}" x="${x}" y="${top}" width="3" height="${bad}" />` : undefined
     }`;
 }

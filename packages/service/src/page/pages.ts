@@ -88,7 +88,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
   pages.route('/page-data', dataRoutes(store));
 
   pages.get('/', async (c) => {
-    const home = await store.snapshot(readHomeData);
+    const home = await store.snapshot((contents) => readHomeData(contents));
     return c.html(renderDocument('runsheet', renderHome(home, tagOf(home)), {}));
   });
 

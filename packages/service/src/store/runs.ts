@@ -26,6 +26,9 @@ export type RunRow = Pick<Selectable<Tables['runs']>, (typeof HEAD)[number]>;
 /** With its results, a few bytes until {@link unpackResults} is asked. */
 export type PackedRun = RunRow & PackedResults;
 
+/** A run with its marks, without what was said about them. */
+export type MarkedRun = RunRow & Pick<PackedResults, 'marks'>;
+
 /** How many runs are stored, and how many results they have. */
 export type RunTotals = { readonly runs: number; readonly cells: number };
 
@@ -34,6 +37,8 @@ export type RunStore = {
   list(scriptId: number, newest?: number): Promise<readonly Run[]>;
   /** As `list`, with all results. */
   listPacked(scriptId: number, newest?: number): Promise<readonly PackedRun[]>;
+  /** The newest so many with their marks; with `branch` those of this branch, as far as it is among the last 1,000. */
+  listMarked(scriptId: number, newest: number, branch?: string): Promise<readonly MarkedRun[]>;
   /** As `listPacked`, without results. */
   listRows(scriptId: number): Promise<readonly RunRow[]>;
   count(scriptId: number): Promise<number>;
@@ -46,7 +51,8 @@ export type RunStore = {
 const HEAD = ['key', 'number', 'retest', 'created', 'state', 'tester', 'tags', 'headers'] as const;
 
 const PLACED = [...HEAD, 'position'] as const;
-const PACKED = [...PLACED, 'marks', 'remarks'] as const;
+const MARKED = [...PLACED, 'marks'] as const;
+const PACKED = [...MARKED, 'remarks'] as const;
 
 /** Runs that are read at once. */
 const SLICE = 100;
@@ -90,6 +96,13 @@ export function createRunStore(database: Database): RunStore {
       if (newest === undefined) return inSlices(SLICE, (last) => sliceAfter(scriptId, last).select(PACKED).execute());
       return (await inOrder(scriptId, newest).select(PACKED).execute()).toReversed();
     },
+    async listMarked(scriptId, newest, branch) {
+      const runs = inOrder(scriptId, newest).select(MARKED);
+      if (branch === undefined) return (await runs.execute()).toReversed();
+      const rows = await runs.where(mayBeOf(scriptId, branch)).execute();
+      // The database may not tell upper from lower case.
+      return rows.filter((row) => readRun(row).headers.get('branch') === branch).toReversed();
+    },
     listRows: (scriptId) => inSlices(SLICE, (last) => sliceAfter(scriptId, last).select(PLACED).execute()),
     async count(scriptId) {
       const row = await runsOf(scriptId)
@@ -98,16 +111,24 @@ export function createRunStore(database: Database): RunStore {
       return row?.count ?? 0;
     },
     total: () => readTotals(database),
-    async results({ key }) {
-      const packed = await query
-        .selectFrom('runs')
-        .select(['marks', 'remarks'])
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      return unpackResults(packed);
-    },
+    results: (run) => readResults(database, run),
     add: (scriptId, draft, results) => addRun(database, { scriptId, draft, results }),
   };
+}
+
+/** In runs: a branch that nobody has used since is not looked for in all runs of years. */
+const SEARCHED = 1000;
+
+/** Whether the headers, as {@link addRun} writes them, name a branch. */
+function mayBeOf(scriptId: number, branch: string): RawBuilder<boolean> {
+  const text = JSON.stringify(['branch', branch]).replaceAll(/[!%_]/g, '!$&');
+  const last = sql`(select max(position) from runs where script_id = ${scriptId})`;
+  return sql<boolean>`position > ${last} - ${SEARCHED} and headers like ${`%${text}%`} escape '!'`;
+}
+
+async function readResults({ query }: Database, { key }: Run): Promise<Results> {
+  const runs = query.selectFrom('runs').where('key', '=', key);
+  return unpackResults(await runs.select(['marks', 'remarks']).executeTakeFirstOrThrow());
 }
 
 async function readTotals({ query }: Database): Promise<RunTotals> {

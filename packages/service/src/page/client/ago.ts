@@ -15,11 +15,3 @@ export function ago(createdMs: number, nowMs: number): string {
   }
   return '';
 }
-
-/** `1 min 5 s`. Pure. */
-export function duration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
-import { ago, duration } from './ago.ts';
+import { duration } from '../../output/duration.ts';
+import { ago } from './ago.ts';
 import { type Count, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
 import { createMemo } from './memo.ts';

@@ -37,10 +37,8 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
   // A heading opens or closes, but where it has a result of its own; a title stands for the run that is judged.
   const enter = (row: number, column: number): void => {
     const run = columns[column] ?? -1;
-    if (isHeading(script.outline, row) && codeAt(script, row, run) <= CODES.pass) {
-      setFocus({ row, column });
-      toggle(row);
-    } else open({ row, column: column < 0 ? Math.max(0, columns.indexOf(model.at)) : column });
+    if (isHeading(script.outline, row) && codeAt(script, row, run) <= CODES.pass) toggle(row);
+    else open({ row, column: column < 0 ? Math.max(0, columns.indexOf(model.at)) : column });
   };
   const place = Math.max(0, rows.indexOf(focus.row));
   const isDrawn = isWithin(down, place) && (focus.column < 0 || isWithin(across, focus.column));
@@ -80,13 +78,17 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
       onMouseDown={({ currentTarget }) => {
         currentTarget.dataset['selected'] = String(getSelection());
       }}
-      onClick={({ target, currentTarget }) => {
+      onClick={(event) => {
+        const { target, currentTarget } = event;
         const at = placeAt(target);
         const row = rows[at.place];
         const selected = String(getSelection());
         // A drag over a text selects it, and opens nothing.
         const isDrag = selected !== '' && selected !== currentTarget.dataset['selected'];
-        if (row !== undefined && !isDrag) enter(row, at.column);
+        if (row === undefined || isDrag) return;
+        // Nothing else shows a finger the whole title of a heading.
+        if (event instanceof PointerEvent && event.pointerType === 'touch') setFocus({ row, column: at.column });
+        enter(row, at.column);
       }}
     >
       <p class="printed">

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 
 import { ago } from './ago.ts';
+import { kept } from './kept.ts';
 import { parseHome } from './our-json.ts';
 import { Problem } from './problem.tsx';
 import { followKeys } from './shortcuts.ts';
@@ -11,40 +12,60 @@ import { readState, writeState } from './url-state.ts';
 /** The list of scripts as the service wrote it: it is searched, sorted and kept up to date where it stands. */
 export function startHome(): void {
   const search = document.querySelector('input');
-  const sort = document.querySelector('select');
+  const sort = document.querySelector<HTMLSelectElement>('.sort');
   const status = document.querySelector('[role=status]');
-  const etag = `"${document.querySelector('main')?.dataset['tag']}"`;
+  const tag = document.querySelector('main')?.dataset['tag'];
   if (search === null || sort === null || status === null) return;
+  let branch = '';
   const arrange = (isSearch = true): void => arrangeHome(search.value, sort.value === 'name', isSearch);
   const follow = (): void => {
-    const { q, sort: order } = readState(location.hash);
+    const { q, sort: order, branch: asked } = readState(location.hash);
     [search.value, sort.value] = [q, order || 'newest'];
+    branch = asked || kept('branch');
     arrange();
   };
   const keep = (): void => {
     const order = sort.value === 'name' ? 'name' : '';
-    history.replaceState(null, '', `#${writeState({ ...readState(''), q: search.value, sort: order })}`);
+    history.replaceState(null, '', `#${writeState({ ...readState(''), q: search.value, sort: order, branch })}`);
     arrange();
   };
-  document.querySelector('header')?.addEventListener('input', keep);
-  addEventListener('hashchange', follow);
-  followKeys(() => ({ '/': () => search.focus() }));
   follow();
-  startPoll({ path: () => '/page-data/home', etag, read: parseHome }, (home, trouble) => {
-    if (home !== undefined) replace(home.markup);
-    render(<Problem {...trouble} />, status);
-    // What the reader has closed since stays closed.
-    arrange(false);
+  const askNow = startPoll(
+    {
+      path: () => `/page-data/home${branch === '' ? '' : `?branch=${encodeURIComponent(branch)}`}`,
+      etag: branch === '' ? `"${tag}"` : '',
+      read: parseHome,
+    },
+    (home, trouble) => {
+      if (home !== undefined) replace(home.markup);
+      render(<Problem {...trouble} />, status);
+      // What the reader has closed since stays closed.
+      arrange(false);
+    },
+  );
+  document.querySelector('header')?.addEventListener('input', ({ target }) => {
+    const isBranch = target instanceof HTMLSelectElement && target !== sort;
+    if (isBranch) branch = target.value;
+    keep();
+    if (!isBranch) return;
+    kept('branch', branch);
+    askNow();
   });
+  addEventListener('hashchange', () => {
+    follow();
+    askNow();
+  });
+  followKeys(() => ({ '/': () => search.focus() }));
 }
 
 /** Shows the items whose names hold the search, with the folders above them, in the order that was chosen. */
 function arrangeHome(text: string, isByName: boolean, isSearch: boolean): void {
   const words = text.toLowerCase().split(/\s+/);
-  for (const section of document.querySelectorAll('section')) {
-    const [tree, notFound] = [section.querySelector('.tree'), section.querySelector<HTMLElement>('.not-found')];
-    if (tree === null || notFound === null) continue;
-    notFound.hidden = arrangeItems(tree, words, isByName);
+  for (const part of document.querySelectorAll('section, .failing')) {
+    const tree = part.querySelector(':scope > .tree');
+    const isFound = tree !== null && arrangeItems(tree, words, isByName);
+    for (const none of part.querySelectorAll<HTMLElement>(':scope > .not-found')) none.hidden = isFound;
+    part.classList.toggle('nothing-found', !isFound);
   }
   if (isSearch && text !== '') {
     for (const folder of document.querySelectorAll('details:has(li:not([hidden]))')) folder.setAttribute('open', '');
@@ -80,7 +101,7 @@ function newest({ dataset }: HTMLElement): string {
 function replace(markup: string): void {
   const focused = document.activeElement?.id;
   const closed = [...document.querySelectorAll('details:not([open]) > summary')].map(({ id }) => id);
-  replaceParts(markup, '.pill', 'main');
+  replaceParts(markup, '.pill', '.branches', 'main');
   for (const id of closed) document.querySelector(`details:has(> #${id})`)?.removeAttribute('open');
-  if (focused) document.querySelector<HTMLElement>(`main #${focused}`)?.focus();
+  if (focused) document.querySelector<HTMLElement>(`#${focused}`)?.focus();
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 
 import { integersIn, packResults } from '../../store/pack-results.ts';
 import type { Result } from '../../store/results.ts';
-import { ago, duration } from './ago.ts';
+import { duration } from '../../output/duration.ts';
+import { ago } from './ago.ts';
 import { clustersOf } from './clusters.ts';
 import { decodeCells } from './decode-cells.ts';
 import { obsoleteRows } from './obsolete-rows.ts';

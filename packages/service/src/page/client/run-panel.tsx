@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 
 import { toPercentages } from '../../output/percentages.ts';
-import { ago, duration } from './ago.ts';
+import { duration } from '../../output/duration.ts';
+import { ago } from './ago.ts';
 import { type Count, Spread } from './counts.tsx';
 import { linksOf } from './links.ts';
 import { BuildLinks } from './maybe-link.tsx';

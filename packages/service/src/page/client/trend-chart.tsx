@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 
 import { toPercentages } from '../../output/percentages.ts';
-import { duration } from './ago.ts';
+import { duration } from '../../output/duration.ts';
 import { countCodes } from './count-codes.ts';
 import type { Script } from './read-script.ts';
 

@@ -18,7 +18,9 @@ test('failures are grouped by their message, not by what is said of their attemp
 test('a message begins with three lines, without the legend of its diff and without its stack', () => {
   const begins = (comment: string) => linesOf([[1, { result: 'fail', comment, issue: '' }]])[0]?.[1];
 
-  expect(begins('expected 1 to be 2\n\n- Expected\n+ Received\n\n- 2\n+ 1\n  at a.ts:1')).toBe('expected 1 to be 2\n- 2\n+ 1');
+  expect(begins('expected 1 to be 2\n\n- Expected\n+ Received\n\n- 2\n+ 1\n  at a.ts:1')).toBe(
+    'expected 1 to be 2\n- 2\n+ 1',
+  );
   expect(begins('one\ntwo\nthree\nfour')).toBe('one\ntwo\nthree');
   expect(begins('gone\n ❯ src/a.ts:1:1\n 1| adds')).toBe('gone');
   expect(begins(`${'x'.repeat(400)}\ny`)).toBe(`${'x'.repeat(300)}\ny`);

@@ -50,8 +50,8 @@ function firstLines(comment: string): string {
   const start = comment.slice(0, 10_000).trimStart().replace(OF_ATTEMPTS, '');
   const [first = '', ...others] = start.split('\n');
   const end = others.findIndex((line) => FRAME.test(line));
-  const told = others.slice(0, end === -1 ? others.length : end).filter((line) => line.trim() !== '' && !LEGEND.test(line));
-  return [first, ...told.slice(0, MOST_LINES - 1)]
-    .map((line) => line.slice(0, LONGEST_LINE).toWellFormed())
-    .join('\n');
+  const told = others
+    .slice(0, end === -1 ? others.length : end)
+    .filter((line) => line.trim() !== '' && !LEGEND.test(line));
+  return [first, ...told.slice(0, MOST_LINES - 1)].map((line) => line.slice(0, LONGEST_LINE).toWellFormed()).join('\n');
 }

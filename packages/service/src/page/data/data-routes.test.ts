@@ -28,13 +28,38 @@ async function ask(shop: TestApp, path: string, headers: Record<string, string> 
   return app.fetch(new Request(`http://localhost/page-data${path}`, { headers }));
 }
 
-test('home is the list of the start page, with the last run of each script and a bar for the runs before', async () => {
-  const shop = await openShop();
-  const { markup }: { readonly markup: string } = JSON.parse(await (await ask(shop, '/home')).text());
+async function home(app: TestApp, query = ''): Promise<string> {
+  const { markup }: { readonly markup: string } = JSON.parse(await (await ask(app, `/home${query}`)).text());
+  return markup.replaceAll(/\s+/g, ' ');
+}
 
-  expect(await shop.page('/')).toContain(markup);
-  expect(markup.replaceAll(/\s+/g, ' ')).toContain('1 blocked</b>, <b class="green">1 passed</b>,');
-  expect(markup).toContain('aria-label="2 runs, 1 with failures"');
+/** What home tells: how many scripts are red, then of each its trend, its counts and its last run. */
+async function told(app: TestApp, query = ''): Promise<string> {
+  const [head = '', ...lines] = (await home(app, query)).split('class="script-line"');
+  const words = (text = ''): string =>
+    text
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(' ,', ',')
+      .trim();
+  const line = (text: string): string =>
+    [/aria-label="([^"]*)"/.exec(text)?.[1], words(/<small>(.*?)<\/small>/.exec(text)?.[1])].filter(Boolean).join(': ');
+  const pill = words(/<span class="pill[^>]*>([^<]*)/.exec(head)?.[1]);
+  return [pill, ...lines.map(line)].join(' | ').replaceAll(/\d{4}-\S+ \S+ UTC/g, 'TIME');
+}
+
+test('home is the list of the start page, judged by the default branch or by the one that is asked for', async () => {
+  const shop = await openShop();
+
+  expect((await shop.page('/')).replaceAll(/\s+/g, ' ')).toContain(await home(shop));
+  expect(await told(shop)).toBe('1 failure in 1 script | 1 run, 1 with failures: 1 failed, 1 passed #1 TIME on main');
+  expect(await told(shop, '?branch=fix')).toBe(
+    'Nothing is red | 1 run, 0 with failures: 1 blocked, 1 passed #2 TIME on fix',
+  );
+  expect(await told(shop, '?branch=none')).toBe('Nothing is red | no run of none');
+  expect(await home(shop, '?branch=fix')).toContain(
+    '<option value="">default branch</option> <option selected>fix</option><option>main</option>',
+  );
 });
 
 test('home judges by the last whole run, and counts what the terminal counts', async () => {
@@ -44,15 +69,85 @@ test('home judges by the last whole run, and counts what the terminal counts', a
     name: 'Cart',
     fields: ['runsheet_marks'],
     tests: ['cart', '\tadds', '\tpays', '\tlends', '\tremoved', 'Unhandled errors'],
-    runs: [run('1w;f1,2;b4;p1+4;.', { 1: 'fail', 2: 'pass', 3: 'fail', 4: 'blocked' }), run('1p;p2;.', { 2: 'pass' })],
+    runs: [
+      run('1w;f1,2;b4;p1+4;d3c;.', { 1: 'fail', 2: 'pass', 3: 'fail', 4: 'blocked' }),
+      run('1p;p2;.', { 2: 'pass' }),
+    ],
   });
-  const { markup }: { readonly markup: string } = JSON.parse(await (await ask(app, '/home')).text());
 
-  expect(markup).toContain('2 failures in 1 script');
-  expect(markup.replaceAll(/\s+/g, ' ')).toContain(
-    '2 failed</b>, <b class="amber">1 blocked</b>, <b class="green">1 passed</b>,',
+  expect(await told(app)).toBe(
+    '2 failures in 1 script | 1 run, 1 with failures, 1 min 33 s: 2 failed, 1 blocked, 1 passed in 1 min 33 s #1 TIME',
   );
-  expect(markup).toContain('aria-label="1 runs, 1 with failures"');
+});
+
+const ODD = `100%_!"\\'`;
+
+test.each([
+  ['a failed pull request does not make main red', ['main pass', 'fix fail'], '', '1 passed #1 TIME on main'],
+  ['main is found behind many pull requests', ['main fail', ...many('fix pass', 40)], '', '1 failed #1 TIME on main'],
+  ['master counts where nothing is called main', ['master pass', 'fix fail'], '', '1 passed #1 TIME on master'],
+  ['main counts before master', ['main pass', 'master fail'], '', '1 passed #1 TIME on main'],
+  ['without both all runs count', ['dev pass', 'fix fail'], '', '1 failed #2 TIME on fix'],
+  [
+    'a name that differs in case is another branch',
+    ['main pass', ...many('Main fail', 10), ...many('fix pass', 30)],
+    '',
+    '1 passed #1 TIME on main',
+  ],
+  ['any name can be asked for', [`${ODD} fail`, ...many('main pass', 40)], ODD, `1 failed #1 TIME on ${ODD}`],
+  ['no name stands for others', ['fix fail', ...many('main pass', 40)], 'f_x', 'no run of f_x'],
+  [
+    'an environment stays red until it passes',
+    ['main fail mac', 'main pass linux'],
+    '',
+    '1 failed #1 TIME on main, mac',
+  ],
+  [
+    'it is green again when it passes',
+    ['main fail mac', 'main pass linux', 'main pass mac', 'main pass linux'],
+    '',
+    '1 passed #4 TIME on main, linux',
+  ],
+])('home: %s', async (_, ...[runs, branch, expected]) => {
+  const app = await openApp();
+  await app.post('/projects/1/scripts', {
+    name: 'Cart',
+    fields: ['branch', 'environment'],
+    tests: ['adds'],
+    runs: runs.map((run) => {
+      const [name, result, environment = ''] = run.split(' ');
+      return { headers: { branch: name, environment }, results: { 1: result } };
+    }),
+  });
+
+  const text = await told(app, branch === '' ? '' : `?branch=${encodeURIComponent(branch)}`);
+  expect(
+    text
+      .split(/: | \| /)
+      .at(-1)
+      ?.replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'"),
+  ).toBe(expected);
+});
+
+function many(run: string, count: number): readonly string[] {
+  return Array.from({ length: count }, () => run);
+}
+
+test('red scripts stand first, with their folders, where others are not red', async () => {
+  const app = await openApp();
+  await app.post('/projects/1/folders', { name: 'QA' });
+  const script = (name: string, result: string) =>
+    app.post('/projects/1/folders/f1/scripts', { name, tests: ['adds'], runs: [{ results: { 1: result } }] });
+  await script('Cart', 'fail');
+  expect(await home(app)).not.toContain('<h2>Red</h2>');
+  await script('Depot', 'pass');
+
+  const [, red = '', all = ''] = (await home(app)).split('<h2>');
+  expect([red, all].map((part) => part.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '))).toEqual([
+    expect.stringMatching(/^Red QA \/ Cart 1 failed #1 /),
+    expect.stringMatching(/^All scripts QA Depot 1 passed #1 .* Cart 1 failed #1 /),
+  ]);
 });
 
 test('a script is its outline in columns and each run in a few bytes, without the key of the run', async () => {
@@ -87,7 +182,7 @@ test('what the browser has is not sent again, until something changes', async ()
   for (const path of ['/home', '/scripts/1']) {
     const etag = (await ask(shop, path)).headers.get('etag') ?? '';
     expect((await ask(shop, path, { 'if-none-match': etag })).status).toBe(304);
-    await shop.post('/scripts/1/runs', { results: { 2: 'fail' } });
+    await shop.post('/scripts/1/runs', { headers: { branch: 'main' }, results: { 2: 'fail' } });
     const changed = await ask(shop, path, { 'if-none-match': etag });
     expect([changed.status, (await changed.text()).length > 0]).toEqual([200, true]);
   }

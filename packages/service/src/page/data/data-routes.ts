@@ -18,7 +18,7 @@ export function dataRoutes(store: Store): Hono<Env> {
 
   routes.get('/home', (c) =>
     answer(c, async (contents) => {
-      const home = await readHomeData(contents);
+      const home = await readHomeData(contents, c.req.query('branch'));
       const tag = tagOf(home);
       return { tag, body: (): HomeData => renderHome(home, tag) };
     }),

@@ -1,21 +1,37 @@
 import { giveWay } from '../../give-way.ts';
 import { FOLDER_VIEW } from '../../input/view.ts';
 import { readTopLevel, type TreeNode } from '../../output/folder-tree.ts';
-import { type PackedRun, readRun } from '../../store/runs.ts';
+import { runId } from '../../output/runs.ts';
+import { type MarkedRun, readRun } from '../../store/runs.ts';
 import type { Contents } from '../../store/store.ts';
 import { countMarks } from '../../store/pack-results.ts';
 
+import { readRunMarks } from './run-marks.ts';
+
 /** Pass, fail, blocked, query. */
 export type RunSums = readonly [pass: number, fail: number, blocked: number, query: number];
+
+/** A run without its cells. Failed files and hooks count too, as in the terminal. */
+export type RunSummary = {
+  readonly id: string;
+  readonly created: string;
+  readonly branch: string;
+  readonly environment: string;
+  readonly sums: RunSums;
+  readonly durationMs: number | undefined;
+  readonly isPart: boolean;
+};
 
 export type ScriptSummary = {
   readonly type: 'script';
   readonly id: number;
   readonly name: string;
-  /** The last whole run. Failed files and hooks count too, as in the terminal. */
-  readonly last?: { readonly created: string; readonly branch: string; readonly sums: RunSums };
-  /** Of the newest runs, the oldest first. */
-  readonly trend: readonly RunSums[];
+  /** It has runs, if not of the branch that was asked for. */
+  readonly hasRuns: boolean;
+  /** By which it is judged: the last whole run of its branch. Of several environments one that failed. */
+  readonly last: RunSummary | undefined;
+  /** The newest whole runs of the branch, the oldest first. */
+  readonly trend: readonly RunSummary[];
 };
 
 export type ItemSummary =
@@ -25,50 +41,100 @@ export type ItemSummary =
 
 type ProjectSummary = { readonly name: string; readonly description: string; readonly items: readonly ItemSummary[] };
 
-export type HomeData = { readonly projects: readonly ProjectSummary[] };
+export type HomeData = {
+  /** The branch that was asked for; empty: of each script its default branch. */
+  readonly branch: string;
+  /** Of the newest runs of all scripts, by name. */
+  readonly branches: readonly string[];
+  readonly projects: readonly ProjectSummary[];
+};
 
 const TREND_RUNS = 30;
 
-/** Everything that can be read, with how each script's last runs went. */
-export async function readHomeData(contents: Contents): Promise<HomeData> {
+/** In characters: a longer name is no choice. */
+const LONGEST_CHOICE = 200;
+
+/** Those that count as default branch. A script with runs of neither is judged by all its runs. */
+export const DEFAULT_BRANCHES = ['main', 'master'] as const;
+
+/** What is read, and which branches were met. */
+type Reading = { readonly contents: Contents; readonly branch: string; readonly branches: Set<string> };
+
+/** Everything that can be read, with how each script's last runs of a branch went. */
+export async function readHomeData(contents: Contents, branch = ''): Promise<HomeData> {
+  const reading = { contents, branch, branches: new Set(branch === '' ? [] : [branch]) };
   const projects: ProjectSummary[] = [];
   for (const { id, name, description, archived } of await contents.projects.list()) {
     if (archived) continue;
     const nodes = await readTopLevel(contents, id, { view: FOLDER_VIEW, hold: () => undefined });
-    const items = await summarise(contents, nodes);
+    const items = await summarise(reading, nodes);
     projects.push({ name, description, items });
   }
-  return { projects };
+  return { branch, branches: [...reading.branches].toSorted(), projects };
 }
 
-async function summarise(contents: Contents, nodes: readonly TreeNode[]): Promise<readonly ItemSummary[]> {
+async function summarise(reading: Reading, nodes: readonly TreeNode[]): Promise<readonly ItemSummary[]> {
   const told: ItemSummary[] = [];
   for (const node of nodes) {
     const { id, name } = node.item;
     if (node.type === 'note') told.push({ type: 'note', name });
-    else if (node.type === 'script') told.push(await summariseScript(contents, id, name));
-    else told.push({ type: 'folder', id: `f${id}`, name, contents: await summarise(contents, node.nodes) });
+    else if (node.type === 'script') told.push(await summariseScript(reading, id, name));
+    else told.push({ type: 'folder', id: `f${id}`, name, contents: await summarise(reading, node.nodes) });
   }
   return told;
 }
 
-async function summariseScript(contents: Contents, id: number, name: string): Promise<ScriptSummary> {
-  const all = await contents.runs.listPacked(id, TREND_RUNS);
+async function summariseScript(reading: Reading, id: number, name: string): Promise<ScriptSummary> {
+  const newest = (await reading.contents.runs.listMarked(id, TREND_RUNS)).map(toSummary);
   await giveWay(100);
+  for (const { branch } of newest) if (branch !== '' && branch.length <= LONGEST_CHOICE) reading.branches.add(branch);
+  const of = (branch: string) => runsOf(reading.contents, { id, newest, branch });
+  const runs = reading.branch === '' ? await defaultRuns(of, newest) : await of(reading.branch);
   // What somebody has tried alone says nothing about the rest.
-  const whole = all.filter((run) => !isPart(run));
-  const runs = whole.length === 0 ? all : whole;
-  const trend = runs.map(({ marks }): RunSums => {
-    const { pass, fail, blocked, query } = countMarks(marks);
-    return [pass, fail, blocked, query];
-  });
-  const [newest, sums] = [runs.at(-1), trend.at(-1)];
-  if (newest === undefined || sums === undefined) return { type: 'script', id, name, trend };
-  const { created, headers } = readRun(newest);
-  return { type: 'script', id, name, last: { created, branch: headers.get('branch') ?? '', sums }, trend };
+  const whole = runs.filter(({ isPart }) => !isPart);
+  const trend = whole.length === 0 ? runs : whole;
+  return { type: 'script', id, name, hasRuns: newest.length > 0, last: judgedRun(trend), trend };
 }
 
-/** As the marks of a run tell it (docs/marks.md). */
-function isPart(run: PackedRun): boolean {
-  return /^1p;/i.test(readRun(run).headers.get('runsheet_marks') ?? '');
+async function defaultRuns(
+  of: (branch: string) => Promise<readonly RunSummary[]>,
+  newest: readonly RunSummary[],
+): Promise<readonly RunSummary[]> {
+  for (const branch of DEFAULT_BRANCHES) {
+    const runs = await of(branch);
+    if (runs.length > 0) return runs;
+  }
+  return newest;
+}
+
+type OfBranch = { readonly id: number; readonly newest: readonly RunSummary[]; readonly branch: string };
+
+async function runsOf({ runs }: Contents, { id, newest, branch }: OfBranch): Promise<readonly RunSummary[]> {
+  const own = newest.filter((run) => run.branch === branch);
+  // There are no others, or enough of them.
+  if (newest.length < TREND_RUNS || own.length === newest.length) return own;
+  const rows = await runs.listMarked(id, TREND_RUNS, branch);
+  await giveWay(100);
+  return rows.map(toSummary);
+}
+
+/** The newest run; but of the newest of each environment one that failed. */
+function judgedRun(runs: readonly RunSummary[]): RunSummary | undefined {
+  const last = new Map(runs.map((run) => [run.environment, run]));
+  const isJudged = (run: RunSummary): boolean => run === last.get(run.environment);
+  return runs.findLast((run) => isJudged(run) && run.sums[1] > 0) ?? runs.at(-1);
+}
+
+function toSummary(row: MarkedRun): RunSummary {
+  const run = readRun(row);
+  const { created, headers } = run;
+  const { pass, fail, blocked, query } = countMarks(row.marks);
+  return {
+    id: String(runId(run)),
+    created,
+    branch: headers.get('branch') ?? '',
+    environment: headers.get('environment') ?? '',
+    sums: [pass, fail, blocked, query],
+    ...readRunMarks(headers.get('runsheet_marks') ?? ''),
+  };
 }

@@ -1,4 +1,4 @@
-import { labelOf } from '../../output/runs.ts';
+import { labelOf, runId } from '../../output/runs.ts';
 import { findScript } from '../../routes/find.ts';
 import { integersIn } from '../../store/pack-results.ts';
 import { type PackedRun, readRun } from '../../store/runs.ts';
@@ -79,7 +79,7 @@ function toRun({ fields }: Script): (stored: PackedRun) => RunData {
     const run = readRun(row);
     return {
       key: run.key,
-      id: run.retest === 0 ? String(run.number) : `${run.number}.${run.retest}`,
+      id: String(runId(run)),
       created: run.created,
       label: cut(labelOf(run, fields)),
       tester: cut(run.tester),
