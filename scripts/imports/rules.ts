@@ -43,7 +43,7 @@ export const RULES: Rules = {
       ],
       lazy: ['@runsheet/service'],
     },
-    action: { imports: ['runsheet/run'], lazy: [] },
+    action: { imports: ['runsheet/run', '@runsheet/core/command'], lazy: [] },
   },
   coreFolders: {
     errors: [],

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CaseNode } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
@@ -106,16 +109,85 @@ test('the step of the README publishes the shards that were downloaded', async (
   for (const index of [1, 2, 3, 4]) await recordRun(folder, { index, count: 4 });
   renameSync(join(folder, '.runsheet'), join(folder, 'records'));
   const values = { 'secrets.RUNSHEET_API_KEY': service.key, 'vars.RUNSHEET_BASE_URL': service.baseUrl };
-  const inputs = Object.entries(own?.with ?? {}).map(([name, value]) => {
-    const filled = Object.entries(values).reduce((text, [id, to]) => text.replace(`\${{ ${id} }}`, to), String(value));
-    return [`INPUT_${name.toUpperCase()}`, filled] as const;
-  });
-  const ended = await runAction(folder, Object.fromEntries(inputs));
+  const ended = await runAction(folder, filledInputs(own, values));
   expect(ended.stdout).toContain('shop: 4 pass (script 1, run 1');
   expect(ended.status).toBe(0);
 });
 
+test('the step of the README for pull requests writes the comment and the check run, and the token nowhere', async () => {
+  const page = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
+  const workflow: Workflow = parse([...page.matchAll(/```yaml\n(.*?)```/gs)][1]?.[1] ?? '');
+  const own = workflow.jobs.test.steps.find(({ uses = '' }) => uses.includes('/packages/action@'));
+  const folder = makeFolder();
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const github = await startGithub();
+  const event = join(folder, 'event.json');
+  writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head: { sha: 'a'.repeat(40) } } }));
+  const job = { ...ON_GITHUB, GITHUB_API_URL: github.address, GITHUB_EVENT_PATH: event };
+  await recordRun(folder, undefined, job);
+  const values = { 'secrets.RUNSHEET_API_KEY': service.key, 'vars.RUNSHEET_BASE_URL': service.baseUrl };
+  const inputs = { ...filledInputs(own, values), 'INPUT_GITHUB-TOKEN': 'ghs_token0fThisJ0b' };
+  const ended = await runAction(folder, { ...job, ...inputs });
+  expect(ended.status).toBe(0);
+  expect(github.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /repos/shop/api/issues/7/comments?per_page=100',
+    'POST /repos/shop/api/issues/7/comments',
+    'GET /repos/shop/api/issues/7/comments?per_page=100',
+    'POST /repos/shop/api/check-runs',
+  ]);
+  expect(github.calls[1]?.body).toContain('<strong><code>shop</code>: 1 passed</strong>');
+  expect(new Set(github.calls.map(({ authorization }) => authorization))).toEqual(
+    new Set(['Bearer ghs_token0fThisJ0b']),
+  );
+  const [, mask, ...lines] = ended.stdout.split('\n');
+  expect(mask).toBe('::add-mask::ghs_token0fThisJ0b');
+  expect(`${lines.join('\n')}${ended.stderr}${ended.summary}`).not.toContain('ghs_');
+
+  github.refuse();
+  await recordRun(folder, undefined, job);
+  const refused = await runAction(folder, { ...job, ...inputs });
+  expect(refused.status).toBe(0);
+  expect(refused.stderr.match(/RS4041 GitHub has not taken the (?:comment|check run)/g)).toHaveLength(2);
+});
+
+type Workflow = { readonly jobs: { readonly test: { readonly steps: readonly Partial<Step>[] } } };
+
+const ON_GITHUB = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'shop/api', GITHUB_SHA: 'b'.repeat(40) };
+
+/** A GitHub that takes everything, or nothing. */
+async function startGithub() {
+  const calls: { readonly [Fact in 'method' | 'url' | 'authorization' | 'body']: string }[] = [];
+  let status = 200;
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '', headers } = request;
+    calls.push({ method, url, authorization: headers.authorization ?? '', body: await text(request) });
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(method === 'GET' && status === 200 ? '[]' : '{ "id": 1, "message": "Forbidden" }');
+  };
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refuse = () => {
+    status = 403;
+  };
+  return { address: `http://127.0.0.1:${port}`, calls, refuse };
+}
+
 type Step = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
+
+/** The inputs of a step, as the runner of GitHub Actions hands them over. */
+function filledInputs(step: Partial<Step> | undefined, values: Readonly<Record<string, string>>) {
+  const inputs = Object.entries(step?.with ?? {}).map(([name, value]) => {
+    const filled = Object.entries(values).reduce((said, [id, to]) => said.replace(`\${{ ${id} }}`, to), String(value));
+    return [`INPUT_${name.toUpperCase()}`, filled] as const;
+  });
+  return Object.fromEntries(inputs);
+}
 
 function makeFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'runsheet-action-')));
@@ -124,8 +196,12 @@ function makeFolder(): string {
   return folder;
 }
 
-async function recordRun(folder: string, shard?: { readonly index: number; readonly count: number }): Promise<void> {
-  const environment = { RUNSHEET_MODE: 'record' };
+async function recordRun(
+  folder: string,
+  shard?: { readonly index: number; readonly count: number },
+  job: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const environment = { RUNSHEET_MODE: 'record', ...job };
   const world = { ...processWorld(), environment, say: () => undefined, sayAtEnd: () => undefined };
   const session = sessionHere({ adapter: '@runsheet/vitest', options: {} }, world);
   const runner = { name: 'vitest', version: '5.1.1' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskCommand, toCommandLine } from './to-command-line.ts';
+import { maskCommands, toCommandLine, wishesOf } from './to-command-line.ts';
 
 test('inputs become a call of `publish`, and the key does not stand in it', () => {
   const inputs = {
@@ -27,7 +27,16 @@ test('without inputs the outbox is published', () => {
   expect(toCommandLine({})).toEqual({ argv: ['publish', '--expect-run', '.runsheet'], environment: {} });
 });
 
-test('the runner is asked to hide the key, in one line', () => {
-  expect(maskCommand({ 'INPUT_API-KEY': ' a%\nb ' })).toEqual(['::add-mask::a%25%0Ab']);
-  expect(maskCommand({})).toEqual([]);
+test('the runner is asked to hide key and token, in one line each', () => {
+  expect(maskCommands({ 'INPUT_API-KEY': ' a%\nb ', 'INPUT_GITHUB-TOKEN': 't0ken' })).toEqual([
+    '::add-mask::a%25%0Ab',
+    '::add-mask::t0ken',
+  ]);
+  expect(maskCommands({})).toEqual([]);
+});
+
+test('a pull request is told only where that is asked for', () => {
+  expect(wishesOf({ INPUT_COMMENT: 'false', INPUT_CHECK: '' })).toEqual({ comment: false, check: false, token: '' });
+  const asked = { INPUT_COMMENT: 'true', INPUT_CHECK: ' True ', 'INPUT_GITHUB-TOKEN': 't0ken' };
+  expect(wishesOf(asked)).toEqual({ comment: true, check: true, token: 't0ken' });
 });

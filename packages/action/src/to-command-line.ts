@@ -1,10 +1,19 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the runner is to hide in the log from now on. */
-export function maskCommand(environment: Environment): readonly string[] {
-  const key = inputOf('api-key', environment);
-  if (key === '') return [];
-  return [`::add-mask::${key.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`];
+export function maskCommands(environment: Environment): readonly string[] {
+  const secrets = [inputOf('api-key', environment), inputOf('github-token', environment)];
+  return secrets
+    .filter((secret) => secret !== '')
+    .map((secret) => `::add-mask::${secret.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`);
+}
+
+/** What GitHub is to be told beside the job summary. */
+export type Wishes = { readonly comment: boolean; readonly check: boolean; readonly token: string };
+
+export function wishesOf(environment: Environment): Wishes {
+  const isOn = (name: string) => inputOf(name, environment).toLowerCase() === 'true';
+  return { comment: isOn('comment'), check: isOn('check'), token: inputOf('github-token', environment) };
 }
 
 /** The inputs of the action as a call of the command line. The key stays in the environment: arguments can be seen by others. */

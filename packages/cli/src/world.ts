@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { Notice, RunStory } from '@runsheet/core/command';
 
 /** Everything a command needs from outside, so that it can be handed in. */
 export type World = {
@@ -26,6 +27,8 @@ export type World = {
   readonly keepMemoryLow: (load: 'requests' | 'answers') => void;
   /** Runs another program to its end, at our terminal, and hands signals on to it. Rejects when it cannot be started. */
   readonly runProgram: (run: ProgramRun) => Promise<ProgramEnd>;
+  /** Hears of the runs of this build that `publish` took, and returns what a person should know. Left out: nobody hears of them. */
+  readonly onPublished?: (runs: readonly RunStory[]) => Promise<readonly Notice[]>;
 };
 
 export type ProgramEnd = {

@@ -11,7 +11,7 @@ export type { WrittenConfig } from './session/read-written.ts';
 export { type ExplainedConfig, explainConfig } from './session/read-written.ts';
 export type { OptionValue } from './config/list-values.ts';
 export { describeOrigin, type Origin } from './config/origin.ts';
-export { tellCiOfKept } from './session/tell-ci.ts';
+export { storiesOfBuild, tellCiOfKept } from './session/tell-ci.ts';
 export { syncRecord } from './session/sync-record.ts';
 export type { ScriptPlan } from './plan/script-plan.ts';
 export { processWorld, type World } from './record/world.ts';
@@ -33,6 +33,10 @@ export {
   sumOf,
 } from './report/count-outcomes.ts';
 export type { RunRecord } from './outbox/run-record.ts';
+export { isRed, runWords } from './summary/github/headline.ts';
+export { code } from './summary/github/html.ts';
+export { jobSummary } from './summary/github/job-summary.ts';
+export type { RunStory } from './summary/github/run-story.ts';
 export { type Trouble, troublesOf } from './summary/github/troubles.ts';
 export { RUN_ERRORS_TITLE } from './sheet/sheet.ts';
 export { explainError, frame } from './summary/explain-error.ts';

@@ -6,6 +6,7 @@ import {
   notice,
   publishKept,
   type RefusedRun,
+  storiesOfBuild,
   tellCiOfKept,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
@@ -47,7 +48,9 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   if (isKeptOnly) output.tell(notice('RS4004', {}));
   const joined = whole.runs.map(({ paths }): KeptRun => ({ paths, expected: shards }));
   const runs = isKeptOnly ? [] : [...whole.unreadable.map(alone), ...joined, ...[...kept.paths.keys()].map(alone)];
-  const publishing = await publishRuns(runs, { flags, settings, output, directory }).finally(kept.close);
+  const publishing = await publishRuns(runs, { flags, settings, output, directory, world: context.world }).finally(
+    kept.close,
+  );
   const named = (path: string) => nameOfRun(kept.paths.get(path));
   const told = {
     ...publishing,
@@ -79,17 +82,20 @@ type PublishContext = {
   readonly settings: Settings;
   readonly output: Output;
   readonly directory: string;
+  readonly world: Pick<Context['world'], 'onPublished'>;
 };
 
 /** Delivers recorded runs, judges them and tells the CI service of them. */
 async function publishRuns(
   runs: readonly KeptRun[],
-  { flags, settings, output, directory }: PublishContext,
+  publishing: PublishContext,
 ): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate' | 'forgiven'>> {
+  const { settings, output, world } = publishing;
   const delivered = runs.length === 0 ? [] : await deliver(runs, settings);
-  const { gate, forgiven, deliveries } = await judge(delivered, { flags, settings, output, directory });
+  const { gate, forgiven, deliveries } = await judge(delivered, publishing);
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: [...gate, ...forgiven] });
-  for (const each of notices) output.tell(each);
+  const heard = await world.onPublished?.(await storiesOfBuild(deliveries, settings));
+  for (const each of [...notices, ...(heard ?? [])]) output.tell(each);
   return { deliveries, untried: runs.slice(deliveries.length).map(({ paths: [path] }) => path), gate, forgiven };
 }
 

@@ -2,6 +2,7 @@ import type { Notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
+import type { RunStory } from '../summary/github/run-story.ts';
 import type { ToldRun } from '../summary/github/step-outputs.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from '../record/session.ts';
@@ -21,10 +22,22 @@ export function tellCiOfKept(
   deliveries: readonly KeptDelivery[],
   facts: Pick<TellOptions, 'setup' | 'world' | 'remarks'>,
 ): Promise<readonly Notice[]> {
-  const runs = deliveries.flatMap(({ record, receipt, error }) =>
+  return tellCi(endedRuns(deliveries), { ...facts, start: undefined });
+}
+
+/** The runs of this build among those that were published, as GitHub is told of them. */
+export function storiesOfBuild(
+  deliveries: readonly KeptDelivery[],
+  facts: Pick<TellOptions, 'setup' | 'world'>,
+): Promise<readonly RunStory[]> {
+  const runs = endedRuns(deliveries).filter(({ record }) => isOfBuild(record, facts.setup));
+  return toStories(runs, facts);
+}
+
+function endedRuns(deliveries: readonly KeptDelivery[]): readonly EndedRun[] {
+  return deliveries.flatMap(({ record, receipt, error }) =>
     record === undefined || receipt === undefined ? [] : [{ record, receipt, error }],
   );
-  return tellCi(runs, { ...facts, start: undefined });
 }
 
 type TellOptions = {
@@ -41,18 +54,25 @@ type TellOptions = {
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
 export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): Promise<readonly Notice[]> {
   const { setup, world, start, earlier, remarks = [] } = telling;
-  const { environment } = world;
-  if (environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
+  if (world.environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
+  const stories = await toStories(runs, { setup, world });
+  return tellGithub({ stories, earlier, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
+}
+
+async function toStories(
+  runs: readonly EndedRun[],
+  { setup, world: { environment } }: Pick<TellOptions, 'setup' | 'world'>,
+): Promise<readonly RunStory[]> {
   const { sourcePlaces } = await import('../summary/github/source-places.ts');
   const { build, redact } = setup;
-  const stories = runs.map(({ record, receipt, error }) => {
-    const { packageName: name, packageFolder } = record;
+  return runs.map(({ record, receipt, error }) => {
+    const { packageName: name, packageFolder, headers } = record;
     const commit = isOfBuild(record, setup) ? build.commit : undefined;
     const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
-    return { name, report: reportToTell(record), receipt, error, places, redact };
+    const lane = headers['environment'];
+    return { name, environment: lane, report: reportToTell(record), receipt, error, places, redact };
   });
-  return tellGithub({ stories, earlier, remarks: remarks.map(redact), world, ...wishes(setup, start) });
 }
 
 /** A record may have waited since an earlier build, whose lines stood elsewhere. */

@@ -143,3 +143,39 @@ export const RS9001 = {
   why: 'This is our bug. Your tests are not affected.',
   todo: 'Report it to us with this message.',
 } as const;
+
+export const RS4041: Message<{
+  readonly part: 'comment' | 'check run';
+  readonly cause: 'refused' | 'limited' | 'failed';
+  readonly reason: string;
+}> = {
+  example: { part: 'comment', cause: 'refused', reason: '403 Resource not accessible by integration' },
+  text: ({ part, cause, reason }) => ({
+    what: `GitHub has not taken the ${part} of this build: ${reason}`,
+    ...NOT_TAKEN[cause],
+    ...(cause === 'refused' && {
+      todo: `Give the job the permission \`${part === 'comment' ? 'pull-requests' : 'checks'}: write\`. For pull requests of forks, publish from a workflow on \`workflow_run\`: docs/forks.md`,
+    }),
+  }),
+};
+
+const NOT_TAKEN = {
+  refused: {
+    why: 'The token of the job may not write it. In a pull request of a fork it can only read. The results are published.',
+    todo: '',
+  },
+  limited: {
+    why: 'GitHub limits how often a token may write. The results are published.',
+    todo: 'Nothing needs to be done: the next build writes it.',
+  },
+  failed: {
+    why: 'Nothing is sent twice where it may have arrived. The results are published.',
+    todo: 'Nothing needs to be done: the next build writes it. If it happens again, check GITHUB_API_URL and the proxy.',
+  },
+} as const;
+
+export const RS4042 = {
+  what: 'This step has published no run of this build, so it has nothing to tell the pull request.',
+  why: 'A reporter that knows the key publishes the run itself, when the tests end.',
+  todo: 'Set RUNSHEET_MODE to record in the step that runs the tests. Then the action publishes the run and tells of it.',
+} as const;

@@ -10,15 +10,19 @@ import { troublesOf } from './troubles.ts';
 
 /** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */
 export function headline(story: RunStory): string {
-  const { report, receipt, name, redact } = story;
-  const isRed = !isGreen(report) || troublesOf(report).blocked.length > 0;
-  const words = `<strong>${code(redact(name))}: ${runWords(story)}</strong>`;
+  const { receipt, name, redact } = story;
+  const words = `<strong>${code(redact(name))}: ${escapeHtml(runWords(story))}</strong>`;
   const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
-  return `${isRed ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
+  return `${isRed(story) ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
+}
+
+/** Whether anything in a run is not as it should be. */
+export function isRed({ report }: Pick<RunStory, 'report'>): boolean {
+  return !isGreen(report) || troublesOf(report).blocked.length > 0;
 }
 
 /** Such as `2 new failures, 1 still failing since run 9; 118 passed`. */
-function runWords({ report, receipt }: RunStory): string {
+export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt'>): string {
   const { outcomes, failedHeadings } = countReport(report);
   const { newFailures, stillFailing, fixed, flaky } = newsCounts(receipt);
   const isCompared = newFailures + stillFailing > 0;
@@ -50,7 +54,7 @@ function sinceOf({ scripts }: Receipt): string {
   const news = scripts.length === 1 ? scripts[0]?.changes?.news : undefined;
   const rows = [...(news?.stillFailing.rows ?? []), ...(news?.unknownSince.rows ?? [])];
   const [oldest] = rows.toSorted((a, b) => (b.builds ?? 0) - (a.builds ?? 0));
-  return oldest?.firstRunId === undefined ? '' : ` since run ${escapeHtml(String(oldest.firstRunId))}`;
+  return oldest?.firstRunId === undefined ? '' : ` since run ${oldest.firstRunId}`;
 }
 
 function receiptWords({ receipt, redact }: RunStory): string {

@@ -7,6 +7,8 @@ import type { Location, Report } from '../../report/report.ts';
 export type RunStory = {
   /** Name of the package. */
   readonly name: string;
+  /** What the tests ran against, where that was said. */
+  readonly environment?: string | undefined;
   readonly report: Report;
   readonly receipt: Receipt;
   readonly error: RunsheetError | undefined;
