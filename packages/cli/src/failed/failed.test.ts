@@ -199,3 +199,33 @@ test('a name that passed in another file parts the lists, and a file that failed
     ['d.test.ts'],
   ]);
 });
+
+test.each<[claim: string, titles: readonly string[], others: readonly string[], pattern: string]>([
+  ['a seed may be another one today', ['adds with seed 42'], ['pays'], String.raw`adds\s+with\s+seed\s+.+`],
+  ['so may a date', ['opens on 2024-01-01'], [], String.raw`opens\s+on\s+.+`],
+  ['of a table, the exact one is meant', ['parses 2024-01-01'], ['parses 2024-02-29'], String.raw`parses\s+2024-01-01`],
+  [
+    'of a table, all that failed are meant exactly',
+    ['parses 2024-01-01', 'parses 2024-02-29'],
+    [],
+    String.raw`parses\s+2024-01-01|parses\s+2024-02-29`,
+  ],
+  ['a long title is cut', ['adds a long… (0123456789ab)'], [], String.raw`adds\s+a\s+long.+`],
+  ['a line break is shown as a sign', ['adds ⏎ twice'], [], String.raw`adds\s+twice`],
+])('the runner finds the test of today: %s', (...[, titles, others, pattern]) => {
+  const run = {
+    runIds: [1],
+    tests: titles.map((title) => redTest(['a.test.ts', title])),
+    others: others.map((title) => ['a.test.ts', title]),
+  };
+  expect(rerunArguments(run, VITEST.rerun)).toEqual([['a.test.ts', '--testNamePattern', `^(?:${pattern})$`]]);
+});
+
+test('a title that may change is kept apart from a test of another file that would be meant as well', () => {
+  const run = {
+    runIds: [1],
+    tests: [redTest(['a.test.ts', 'seed 42']), redTest(['b.test.ts', 'pays'])],
+    others: [['b.test.ts', 'seed 43']],
+  };
+  expect(rerunArguments(run, VITEST.rerun).map(([file]) => file)).toEqual(['a.test.ts', 'b.test.ts']);
+});

@@ -1,5 +1,5 @@
 import { patternOf, type RerunWords } from '../runners/runner.ts';
-import { isTestFile } from '@runsheet/core/command';
+import { CHANGING_PART, comparedTitle, groupBy, isTestFile } from '@runsheet/core/command';
 import { fileOf } from '../file-of.ts';
 import type { FailedRun } from './failed-tests.ts';
 
@@ -15,7 +15,7 @@ export function rerunArguments(run: Tests, rerun: RerunWords): readonly (readonl
   const { whole, byFile } = wantedFiles(run);
   const all = new Set([...run.tests.map(({ file }) => file), ...run.others.map(fileOf)]);
   const wordsFor = (files: readonly string[], names: readonly string[]) => {
-    const titles = names.map((name) => name.split('\n').map(patternOf).join(rerun.between)).join('|');
+    const titles = names.map((name) => name.split('\n').map(titlePattern).join(rerun.between)).join('|');
     return rerun.words(
       files,
       titles,
@@ -60,7 +60,31 @@ function wantedFiles({ tests, others }: Tests) {
     const file = fileOf(path);
     if (byFile.has(file)) namesOf(file).others.add(nameOf(path));
   }
-  return { whole: [...whole].filter((file) => isTestFile(file)), byFile };
+  const shaped = [...byFile].map(([file, names]) => [file, withShapes(names)] as const);
+  return { whole: [...whole].filter((file) => isTestFile(file)), byFile: new Map(shaped) };
+}
+
+/**
+ * A row keeps the title of its first run. Where a seed, a date or the like may be another one today, the shape of the
+ * title is asked for, as long as only one test of the file has it.
+ */
+function withShapes({ names, others }: FileNames): FileNames {
+  const byShape = groupBy([...new Set([...names, ...others])], shapeOf);
+  const asked = [...names].map((name) => (byShape.get(shapeOf(name))?.length === 1 ? shapeOf(name) : name));
+  return { names: new Set(asked), others: new Set([...others, ...[...others].map(shapeOf)]) };
+}
+
+function shapeOf(name: string): string {
+  return name.split('\n').map(comparedTitle).join('\n');
+}
+
+/** The end of a row whose title is too long, with a hash, or the half of it that its shape has. */
+const CUT = /… \([0-9a-f]{6}(?:[0-9a-f]{6}|\0)\)$/;
+
+/** Rows show a line break as a sign, and cut long titles. */
+function titlePattern(title: string): string {
+  const shown = title.replace(CUT, CHANGING_PART).replaceAll(' ⏎ ', ' ');
+  return shown.split(CHANGING_PART).map(patternOf).join('.+');
 }
 
 /** The titles below the file, a line each. */

@@ -5,11 +5,11 @@
 export function comparedTitle(text: string): string {
   // A file with a date in its path is another file.
   if (!MAY_CHANGE.test(text) || FILE_PATH.test(text)) return text;
-  return FORMS.reduce((rest, part) => rest.replaceAll(part, PLACEHOLDER), text);
+  return FORMS.reduce((rest, part) => rest.replaceAll(part, CHANGING_PART), text);
 }
 
-/** No row text holds it. */
-const PLACEHOLDER = '\0';
+/** Stands for a part that may change. No row text holds it. */
+export const CHANGING_PART = '\0';
 
 /** What every form below has a part of. Most texts have none of these, and nothing more is done for them. */
 const MAY_CHANGE =
