@@ -47,7 +47,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
     [
       ['export', '--format', 'xml'],
-      '--format takes one of markdown, csv, json, ctrf, junit, html, not "xml".',
+      '--format takes one of markdown, csv, json, junit, html, not "xml".',
       'npx runsheet export --help',
     ],
     [

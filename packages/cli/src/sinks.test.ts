@@ -40,7 +40,7 @@ test('neither a secret nor a command of a terminal or of a CI is in anything tha
     ])),
     ...(await printed(
       place,
-      ['markdown', 'csv', 'json', 'ctrf', 'junit'].map((format) => ['export', '--format', format]),
+      ['markdown', 'csv', 'json', 'junit'].map((format) => ['export', '--format', format]),
     )),
     ...filesOf(place, 'after'),
   ];

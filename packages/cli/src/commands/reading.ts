@@ -67,7 +67,7 @@ export const READING_COMMANDS: readonly Command[] = [
   },
   {
     words: 'export [script]',
-    does: 'Write a script as Markdown, CSV, JSON, CTRF, JUnit XML or HTML',
+    does: 'Write a script as Markdown, CSV, JSON, JUnit XML or HTML',
     takes: SCRIPT,
     flags: { ...SERVICE_FLAGS, ...EXPORT_FLAGS },
     examples: [

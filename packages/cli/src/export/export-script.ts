@@ -12,7 +12,6 @@ import { usageError } from '../usage-error.ts';
 import type { ExportFlags } from '../flags/flags.ts';
 import { type ExportedScript, toExported } from './exported-script.ts';
 import { writeCsv } from './write-csv.ts';
-import { writeCtrf } from './write-ctrf.ts';
 import { writeJunit } from './write-junit.ts';
 import { writeMarkdown } from './write-markdown.ts';
 import { loadService } from '../serve/start-embedded.ts';
@@ -63,7 +62,7 @@ function checkFlags({ run, all, format }: ExportFlags): void {
 }
 
 function isOfOneRun(format: ExportFlags['format']): boolean {
-  return format === 'ctrf' || format === 'junit';
+  return format === 'junit';
 }
 
 /** The run that is named, or all, which the page holds anyway; else the last whole run. Throws RS1015. */
@@ -82,8 +81,6 @@ function write(script: ExportedScript, format: Exclude<ExportFlags['format'], 'h
       return writeCsv(script);
     case 'json':
       return writeJson(script);
-    case 'ctrf':
-      return run === undefined ? '' : writeCtrf(script, run);
     case 'junit':
       return run === undefined ? '' : writeJunit(script, run);
     default:

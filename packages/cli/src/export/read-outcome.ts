@@ -12,7 +12,7 @@ export type ExportedOutcome =
 /** What a cell says; undefined: there is no result, or the test is excluded. Pure. */
 export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome | undefined {
   if (cell === undefined) return undefined;
-  const comment = cell.comment.replace(KEY_LINE, '').trimEnd();
+  const { comment } = cell;
   switch (cell.result) {
     case 'pass':
       return { kind: 'passed', ...readPassed(comment) };
@@ -27,6 +27,3 @@ export function readOutcome(cell: ExportedResult | undefined): ExportedOutcome |
       return { kind: 'other', mark: cell.result, message: comment };
   }
 }
-
-/** Where a script has no field for it, the key of a run stands in a comment. */
-const KEY_LINE = /(?:^|\n)runsheet key: \S+\s*$/;

@@ -22,9 +22,9 @@ type WithCommand = { readonly rest: readonly string[] };
 
 export const EXPORT_FLAGS = {
   format: {
-    choices: ['markdown', 'csv', 'json', 'ctrf', 'junit', 'html'],
+    choices: ['markdown', 'csv', 'json', 'junit', 'html'],
     default: 'markdown',
-    describe: 'What is written; ctrf and junit hold one run, html holds every run',
+    describe: 'What is written; junit holds one run, html holds every run',
   },
   run: { describe: 'Id of the run, or last; default: the last whole run, for html all' },
   all: { type: 'boolean', describe: 'Every run, for markdown, csv and json' },

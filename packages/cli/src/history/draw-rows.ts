@@ -1,4 +1,4 @@
-import { counted, cutApart, oneLine, padTo } from '@runsheet/core/command';
+import { counted, cutMiddle, oneLine, padTo } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { RowHistory } from './row-history.ts';
 
@@ -30,7 +30,7 @@ export function drawRows<Row extends DrawnRow>(
   const screen = columns === undefined ? Infinity : Math.max(40, columns) - verdictWidth - GAP.length;
   const beside = screen - GAP.length - widest(words);
   const areBelow = beside < LEAST_TITLE && widest(labels) > beside;
-  const cut = cutApart(areBelow ? screen : beside, labels, signs.cut);
+  const cut = labels.map((label) => cutMiddle(areBelow ? screen : beside, label, signs.cut));
   const width = columns === undefined ? Math.min(WIDEST_COLUMN, widest(cut)) : widest(cut);
   return rows.map((row, index) => {
     const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');

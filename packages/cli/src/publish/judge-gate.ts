@@ -33,7 +33,7 @@ export type GateInput = {
   readonly defaultBranch: string | undefined;
   readonly say: (notice: Notice) => void;
   /** Tests that gates forgive while history calls them flaky; left out: none. */
-  readonly quarantine?: Pick<Quarantine, 'entries' | 'holds' | 'problems'> | undefined;
+  readonly quarantine?: Quarantine | undefined;
   readonly nowMs: number;
 };
 
@@ -91,7 +91,7 @@ async function readIfNeeded(
   judging: GateInput,
 ): Promise<RunFailures | undefined> {
   const asks = (kind: Gate['kind']) => gates.some((gate) => gate.kind === kind);
-  const isForgiving = (judging.quarantine?.entries.length ?? 0) > 0;
+  const isForgiving = judging.quarantine?.isEmpty === false;
   if (!asks('new-failures') && !asks('flaky') && !isForgiving) return undefined;
   try {
     return await readKnown(script, judging);

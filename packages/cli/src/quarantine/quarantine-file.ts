@@ -4,18 +4,23 @@ import { findRepositoryRoot, nearest, runsheetError } from '@runsheet/core/comma
 import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
 
-/** A flaky test that a gate forgives for some time. */
-export type QuarantineEntry = {
-  /** The name of its script; left out: the row is in a script of each build. */
-  readonly script?: string | undefined;
-  /** Its path, such as `src/cart.test.ts > cart > adds`. */
-  readonly row: string;
-  readonly owner: string;
-  readonly issue: string;
-  readonly reason: string;
-  /** The last day, such as `2026-12-20`. */
-  readonly until: string;
-};
+/**
+ * A flaky test that a gate forgives for some time. `script`: the name of its script; left out: the row is in a script of
+ * each build. `row`: its path, such as `src/cart.test.ts > cart > adds`. `until`: the last day, such as `2026-12-20`.
+ */
+type QuarantineEntry = Readonly<z.infer<ReturnType<typeof entrySchema>>>;
+
+function entrySchema() {
+  const said = z.string().min(1);
+  return z.strictObject({
+    script: said.optional(),
+    row: said,
+    owner: said,
+    issue: said,
+    reason: said,
+    until: z.iso.date(),
+  });
+}
 
 const QUARANTINE_FILE = 'runsheet.quarantine.json';
 
@@ -24,7 +29,7 @@ const MOST_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Quarantine = {
-  readonly entries: readonly QuarantineEntry[];
+  readonly isEmpty: boolean;
   /** What is wrong with entries, each with its line. `known`: the scripts of a build; entries of others are left out. */
   readonly problems: (nowMs: number, known?: KnownRows) => readonly string[];
   /** Whether a test of a script is in quarantine today. */
@@ -41,7 +46,7 @@ export function readQuarantine(directory: string): Quarantine {
   const parsed = parseText(text);
   const entries = entriesOf(parsed);
   return {
-    entries,
+    isEmpty: entries.length === 0,
     problems: (nowMs, known) => [
       ...(entries.length > MOST_ENTRIES
         ? [`${QUARANTINE_FILE}:1: ${entries.length} entries, at most ${MOST_ENTRIES} are allowed`]
@@ -88,16 +93,7 @@ function parseText(text: string): ParsedText {
 /** Throws RS1030. */
 function entriesOf({ value, problem, lineOf }: ParsedText): readonly QuarantineEntry[] {
   if (problem !== undefined) throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems: [problem] });
-  const said = z.string().min(1);
-  const entry = z.strictObject({
-    script: said.optional(),
-    row: said,
-    owner: said,
-    issue: said,
-    reason: said,
-    until: z.iso.date(),
-  });
-  const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entry) });
+  const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entrySchema()) });
   const { data, error } = file.safeParse(value);
   if (data !== undefined) return data.entries;
   const problems = error.issues.map(

@@ -6,7 +6,7 @@ export const CODES = { none: 0, pass: 1, fail: 2, blocked: 3, query: 4, exclude:
 
 export type RunMark = keyof typeof CODES;
 
-/** The letter of each code in a header. All lower case, so that a service may fold case. */
+/** The letter of each code, in headers and in the verdicts of a row. All lower case, so that a service may fold case. */
 export const LETTERS = 'npfbqxr';
 
 export type Verdict = 'pass' | 'fail';

@@ -1,6 +1,6 @@
 import type { History } from './history.ts';
 import { isSameLane } from './lane.ts';
-import { CODES, verdictOf } from './run-mark.ts';
+import { CODES, LETTERS, verdictOf } from './run-mark.ts';
 
 /**
  * What a row was in the last runs of a lane up to one of them, the oldest first: `p` pass, `f` fail, `r` passed after a
@@ -14,7 +14,7 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
     .filter((run) => isSameLane(run.lane, lane))
     .slice(-most)
     .map((run) => run.codes[place]);
-  return codes.map((code) => (code === CODES.retried ? 'r' : (verdictOf(code)?.charAt(0) ?? '.'))).join('');
+  return codes.map((code = CODES.none) => (verdictOf(code) === undefined ? '.' : LETTERS.charAt(code))).join('');
 }
 
 /** The newest run that is no part, else the newest; with `branch`, of that branch. Undefined if there is no run. */

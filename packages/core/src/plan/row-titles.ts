@@ -9,13 +9,22 @@ export function rowPaths<Row extends PlacedRow>(
   most: number = MOST_LEVELS,
 ): ReadonlyMap<number, readonly Row[]> {
   const paths = new Map<number, readonly Row[]>();
+  for (const [row, above] of withAbove(rows)) {
+    if (ids?.has(row.id) !== false) paths.set(row.id, [...above.slice(0, most), row]);
+  }
+  return paths;
+}
+
+/** Each row with the headings above it, the top one first: one list, which changes for the next row. */
+export function* withAbove<Row extends Pick<OutlineRow, 'indent'>>(
+  rows: readonly Row[],
+): Generator<readonly [row: Row, above: readonly Row[]]> {
   const above: Row[] = [];
   for (const row of rows) {
     while ((above.at(-1)?.indent ?? Number.NEGATIVE_INFINITY) >= row.indent) above.pop();
-    if (ids?.has(row.id) !== false) paths.set(row.id, [...above.slice(0, most), row]);
+    yield [row, above];
     above.push(row);
   }
-  return paths;
 }
 
 /** A path is there to be read. */

@@ -4,8 +4,11 @@ import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine, printable } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
-import { duplicateLines, plannedLines, few, obsoleteLines, massRenameLines } from './plan-lines.ts';
 import { frame } from './explain-error.ts';
+import type { Plan } from '../plan/plan.ts';
+import { duplicateTitles } from '../plan/duplicate-titles.ts';
+import { headingsAbove } from '../sheet/headings-above.ts';
+import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
 export function describePlan(script: ScriptPlan): string {
@@ -82,3 +85,51 @@ function runLine({ plan, run }: Pick<ScriptPlan, 'plan' | 'run'>): string {
   const rest = withheld === 0 ? '' : `; ${counted(withheld, 'test')} without a row`;
   return `a run with ${describeCounts(run?.counts.blocked === counts.blocked ? { ...run, ...planned } : planned)}${excluded}${rest}`;
 }
+
+/** New rows with a sign, below the headings that are there already. */
+function plannedLines({ added, sheet }: Plan): readonly string[] {
+  const isAdded = new Set(added.map(({ key }) => key));
+  const above = headingsAbove(sheet.rows);
+  const open: Row[] = [];
+  const lines: string[] = [];
+  for (const row of added) {
+    for (const heading of [...above(row), row]) {
+      if (open[heading.indent] === heading) continue;
+      open.splice(heading.indent, open.length, heading);
+      lines.push(rowLine(heading, isAdded.has(heading.key)));
+    }
+  }
+  return lines;
+}
+
+function rowLine({ text, indent }: Row, isAdded: boolean): string {
+  return `${isAdded ? '+' : ' '} ${'  '.repeat(Math.min(indent, DEEPEST))}${oneLine(text)}`;
+}
+
+const DEEPEST = 20;
+
+function massRenameLines({ massRename, missing }: Plan): readonly string[] {
+  if (massRename === undefined) return [];
+  const { vanished, known, added } = massRename;
+  return [
+    `${vanished} of ${known} known tests look obsolete and ${added} are new: they look renamed, and are not added`,
+    ...few(missing.map((row) => `? ${'  '.repeat(Math.min(row.indent, DEEPEST))}${oneLine(row.text)}`)),
+    'to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames',
+  ];
+}
+
+function obsoleteLines({ obsolete, massRename }: Plan): readonly string[] {
+  return massRename === undefined ? obsolete.map((row) => `- ${oneLine(row.path)} (obsolete; stays)`) : [];
+}
+
+function duplicateLines({ sheet: { rows } }: Plan): readonly string[] {
+  return duplicateTitles(rows).map((title) => `= ${oneLine(title)} (several tests have this title)`);
+}
+
+/** A diff is read as long as it is short. */
+function few(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} more (--json lists all)`];
+}
+
+const MOST_LINES = 60;

@@ -6,7 +6,6 @@ import { type GridMark, GRID_MARKS, markOf, testRows, withoutEmptyErrors } from 
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
-import { cutApart } from './grid/cut-apart.ts';
 import { cutMiddle, cutWidth, padTo, widthOf } from './grid/text-width.ts';
 
 export type GridOptions = {
@@ -80,8 +79,7 @@ function layOut(content: GridContent, options: GridOptions): Table {
   const kept = Math.min(widest, Math.floor(options.width * OUTLINE_SHARE));
   const runs = candidates.slice(-Math.max(1, Math.floor((options.width - kept) / cellWidth)));
   const labelWidth = Math.max(8, Math.min(widest, options.width - runs.length * cellWidth));
-  const cut = cutApart(labelWidth, labels, signs.cut);
-  const lines = folded.map((line, at) => ({ line, label: cut[at] ?? '' }));
+  const lines = folded.map((line, at) => ({ line, label: cutMiddle(labelWidth, labels[at] ?? '', signs.cut) }));
   return { style, width: options.width, lines, labelWidth, cellWidth, runs };
 }
 
