@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import type { App } from './app.ts';
 import { createSelfSigned } from './https/certificate.ts';
@@ -45,7 +45,10 @@ test('the end waits for a request whose client has left: it still reads the stor
   expect(order).toEqual(['has read', 'closed']);
 });
 
-test('the end cuts a request that takes longer than its grace', async () => {
+test.each([
+  ['', 0],
+  [', also when the clock is put back by an hour meanwhile', 3_600_000],
+])('the end cuts a request that takes longer than its grace%s', async (_, backMs) => {
   const begun = Promise.withResolvers<void>();
   const app: App = {
     fetch: async () => {
@@ -58,7 +61,11 @@ test('the end cuts a request that takes longer than its grace', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
   await begun.promise;
 
-  await listening.close();
+  const closed = listening.close();
+  const { now } = Date;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - backMs);
+  onTestFinished(() => clock.mockRestore());
+  await closed;
   // Nothing was answered.
   expect(await text(socket)).toBe('');
 });
