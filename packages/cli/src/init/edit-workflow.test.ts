@@ -53,7 +53,7 @@ jobs:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
             timeout-minutes: 5
-          # A job that left no run is red; what the tests could not deliver is delivered.
+          # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
             if: always()
             env:
@@ -122,7 +122,7 @@ test('each step is judged by itself: one with a key, one with an address, a new 
             env:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
-          # A job that left no run is red; what the tests could not deliver is delivered.
+          # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
             if: always()
             env:

@@ -86,7 +86,7 @@ function stepBehind({ range }: YAMLMap, text: string): Insertion {
   const [, before = '', dash = ''] =
     /^([ \t]*)(-[ \t]*)$/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) ?? [];
   const lines = [
-    '# A job that left no run is red; what the tests could not deliver is delivered.',
+    '# Delivers what the tests could not, and makes a build without a run red.',
     `${dash}run: npx runsheet publish --expect-run`,
     ...['if: always()', 'env:', ...indented(1)].map((line) => `${' '.repeat(dash.length)}${line}`),
   ];

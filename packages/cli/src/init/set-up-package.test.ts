@@ -66,7 +66,7 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
       +        env:
       +          RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
       +          RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
-      +      # A job that left no run is red; what the tests could not deliver is delivered.
+      +      # Delivers what the tests could not, and makes a build without a run red.
       +      - run: npx runsheet publish --expect-run
       +        if: always()
       +        env:

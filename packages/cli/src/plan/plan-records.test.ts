@@ -13,7 +13,7 @@ test('the plan of a first build names script and folder, ends with 10 and writes
     "Run <key> of <time>:
     runsheet  plan for @shop/api in QA/Unit (new script): publishing would write
               + new folder QA
-              + new folder Unit
+              + new folder QA/Unit
               + new script @shop/api
               4 rows to add:
               + src/cart.test.ts

@@ -52,3 +52,27 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   const outputs = readFileSync(environment.GITHUB_OUTPUT, 'utf8');
   expect(outputs).toMatch(/^runsheet-outcome<<(\S+)\ndelivered\n\1\nrunsheet-run-key<<(\S+)\nrs1-\S+ rs1-\S+\n\2\n/);
 });
+
+test('a new folder is told in the summary and in the log, and one that looks like a mistake is a warning of the job', async () => {
+  const place = await openPlace();
+  const environment = {
+    RUNSHEET_BASE_URL: place.service.baseUrl,
+    RUNSHEET_API_KEY: place.service.key,
+    GITHUB_ACTIONS: 'true',
+    GITHUB_STEP_SUMMARY: join(place.folder, 'summary.md'),
+  };
+  const publishTo = async (folder: string) => {
+    await recordRun(place.folder, { 'adds two items': PASSED });
+    return runIn({ directory: place.folder, environment }, ['publish', '--folder', folder]);
+  };
+  const first = await publishTo('QA/Unit');
+  expect(first.stdout).toContain('new script with 3 rows in the new folder QA/Unit)');
+  expect(first.stderr).toBe('');
+  const second = await publishTo('QA/Untt');
+  expect(second.stdout).toContain('in the new folder QA/Untt. Did you mean QA/Unit?');
+  expect(second.stderr).toMatch(/^::warning title=New script::This build made .* Did you mean QA\/Unit\?/);
+  const summary = readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8');
+  expect(summary).toContain('new script in the new folder <code>QA/Untt</code>)');
+  expect(summary).toContain('RS4038');
+  expect((await publishTo('QA/Untt')).stdout).not.toContain('new folder');
+});

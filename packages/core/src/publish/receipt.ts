@@ -31,6 +31,8 @@ export type ScriptReceipt = {
   readonly scriptId: number;
   readonly name: string;
   readonly created: boolean;
+  /** The path of folders that were made for it. Left out where no folder was. */
+  readonly newFolder?: string | undefined;
   readonly rowsAdded: number;
   readonly runId: number | string;
   /** Address of the run in the script's page for people. Left out where the service does not name one. */

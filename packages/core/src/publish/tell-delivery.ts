@@ -41,8 +41,13 @@ export async function tellDelivery(
   const { news, notices: told } = await newsOf(posted, known, context);
   const doubled = await doubledNotices(plan, reading, context);
   const changes = { ...(added && { added }), ...(news && { news }) };
+  const newFolder = newFolderOf(located, created);
   return {
-    receipt: Object.keys(changes).length === 0 ? receipt : { ...receipt, changes },
+    receipt: {
+      ...receipt,
+      ...(newFolder === undefined ? {} : { newFolder }),
+      ...(Object.keys(changes).length === 0 ? {} : { changes }),
+    },
     withheld,
     alreadyThere: run.isAnothers,
     notices: [
@@ -54,6 +59,11 @@ export async function tellDelivery(
       ...told,
     ],
   };
+}
+
+function newFolderOf(located: ScriptLocation, created: boolean): string | undefined {
+  if (located.kind === 'found' || !created || located.place.missingFolders.length === 0) return undefined;
+  return located.place.target.folder.names.join('/');
 }
 
 /** A record that was delivered is not delivered again, whatever has become of its rows since. */

@@ -10,8 +10,13 @@ export function redactReceipt(receipt: Receipt, redact: Redact): Receipt {
     ...receipt,
     ...(slowest && { slowest: slowest.map((test) => ({ ...test, title: redact(test.title) })) }),
     scripts: receipt.scripts.map((script) => {
-      const { name, changes } = script;
-      return { ...script, name: redact(name), ...(changes && { changes: redactChanges(changes, redact) }) };
+      const { name, newFolder, changes } = script;
+      return {
+        ...script,
+        name: redact(name),
+        ...(newFolder !== undefined && { newFolder: redact(newFolder) }),
+        ...(changes && { changes: redactChanges(changes, redact) }),
+      };
     }),
     warnings: redactNotices(receipt.warnings, redact),
   };

@@ -91,5 +91,6 @@ function wishes({ config, mode }: RunSetup, start: RunStart | undefined) {
   return {
     wantsSummary: summary === 'auto' ? !isPart : summary,
     wantsAnnotations: annotations === 'auto' ? !isAnnotated : annotations,
+    wantsWarnings: annotations !== false,
   };
 }

@@ -2,7 +2,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
 import { notice, type Notice } from '../errors/notice.ts';
-import { annotationLines } from '../summary/github/annotation-lines.ts';
+import { annotationLines, newNameLines } from '../summary/github/annotation-lines.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
 import { stepOutputs, type ToldRun } from '../summary/github/step-outputs.ts';
@@ -16,6 +16,8 @@ type GithubOptions = {
   readonly remarks: readonly string[];
   readonly wantsSummary: boolean;
   readonly wantsAnnotations: boolean;
+  /** Whether new names are annotated, which no runner does. */
+  readonly wantsWarnings: boolean;
   readonly world: Pick<World, 'environment' | 'say'>;
 };
 
@@ -24,8 +26,9 @@ type GithubOptions = {
  * written stays. Says what could not be written; never throws.
  */
 export function tellGithub(telling: GithubOptions): readonly Notice[] {
-  const { stories, earlier = [], remarks, wantsSummary, wantsAnnotations, world } = telling;
+  const { stories, earlier = [], remarks, wantsSummary, wantsAnnotations, wantsWarnings, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
+  if (wantsWarnings) for (const line of newNameLines(stories)) world.say(line);
   if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
   return [
     ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),

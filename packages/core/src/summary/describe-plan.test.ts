@@ -34,7 +34,7 @@ describe('a plan for a person', () => {
     const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (new script): publishing would write
-                + new folder Unit
+                + new folder QA/Unit
                 + new script shop
                 9 rows to add:
                 + src/cart.test.ts

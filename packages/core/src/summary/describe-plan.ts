@@ -58,9 +58,11 @@ function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
 }
 
 /** Folders and the script, and what they may be a mistake for. */
-function newNameLines({ scriptId, name, missingFolders, similar }: ScriptPlan): readonly string[] {
+function newNameLines({ scriptId, name, folders = [], missingFolders, similar }: ScriptPlan): readonly string[] {
+  const known = folders.length - missingFolders.length;
+  const paths = missingFolders.map((_, depth) => folders.slice(0, known + depth + 1).join('/'));
   return [
-    ...missingFolders.map((folder) => `+ new folder ${oneLine(folder)}`),
+    ...paths.map((path) => `+ new folder ${oneLine(path)}`),
     ...(scriptId === undefined ? [`+ new script ${oneLine(name)}`] : []),
     ...(similar === undefined ? [] : [`  did you mean ${oneLine(similar)}?`]),
   ];

@@ -40,6 +40,7 @@ describe('in one line', () => {
       SCRIPT,
       { ...SCRIPT, rowsAdded: 1 },
       { ...SCRIPT, created: true, rowsAdded: 140 },
+      { ...SCRIPT, created: true, newFolder: 'QA/Unit', rowsAdded: 140 },
       { ...SCRIPT, failedHeadings: 1 },
       { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0, query: 3 } },
       { ...SCRIPT, counts: { ...COUNTS, pass: 0, fail: 0, blocked: 0 } },
@@ -49,6 +50,7 @@ describe('in one line', () => {
       "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, 1 row added)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows)
+      runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows in the new folder QA/Unit)
       runsheet  @shop/api: 118 pass, 2 fail (1 file or hook), 1 blocked (script 12, run 27)
       runsheet  @shop/api: 3 query (script 12, run 27)
       runsheet  @shop/api: no results (script 12, run 27)"

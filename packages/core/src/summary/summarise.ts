@@ -76,9 +76,10 @@ function scriptLinesOf({ scripts, run, withheld }: Receipt): readonly string[] {
 }
 
 function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
-  const { name, scriptId, runId, created, rowsAdded } = script;
+  const { name, scriptId, runId, created, newFolder, rowsAdded } = script;
   const rows = rowsAdded === 0 ? '' : `, ${counted(rowsAdded, 'row')} added`;
-  const outline = created ? `, new script with ${counted(rowsAdded, 'row')}` : rows;
+  const folder = newFolder === undefined ? '' : ` in the new folder ${shortLine(newFolder)}`;
+  const outline = created ? `, new script with ${counted(rowsAdded, 'row')}${folder}` : rows;
   return `${shortLine(name)}: ${describeCounts(script)} (script ${scriptId}, run ${runId}${outline})`;
 }
 

@@ -12,7 +12,6 @@ export function annotationLines(stories: readonly RunStory[]): readonly string[]
   const shown = failed.length <= MOST ? failed : failed.slice(0, MOST - 1);
   const left = failed.length - shown.length;
   return [
-    ...stories.flatMap(newNames),
     ...shown.map(({ trouble, story }) => annotation(trouble, story)),
     ...(left === 0 ? [] : [`::error::${left} more failures: ${placesOf(stories)}`]),
   ];
@@ -30,10 +29,15 @@ const MOST = 10;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TITLE = 200;
 
-/** Nothing that is made can be deleted, so a mistake has to be seen by the next build. */
-function newNames({ receipt, redact }: RunStory): readonly string[] {
-  const made = receipt.warnings.filter(({ code }) => code === 'RS4038');
-  return made.map(({ message }) => `::warning title=New script::${escapeMessage(printable(redact(message)))}`);
+/**
+ * New scripts whose names may be a mistake, as warnings. Nothing that is made can be deleted, so it has to be seen before the
+ * next build.
+ */
+export function newNameLines(stories: readonly RunStory[]): readonly string[] {
+  return stories.flatMap(({ receipt, redact }) => {
+    const made = receipt.warnings.filter(({ code }) => code === 'RS4038');
+    return made.map(({ message }) => `::warning title=New script::${escapeMessage(printable(redact(message)))}`);
+  });
 }
 
 function annotation({ titles, messages, location }: Trouble, { places, redact }: RunStory): string {

@@ -76,12 +76,13 @@ const MOST_SCRIPTS = 3;
 
 /** A link to the run where the service names a page, else how `show` finds it. */
 function scriptWords(
-  { scriptId, name, runId, created, pageUrl }: ScriptReceipt,
+  { scriptId, name, runId, created, newFolder, pageUrl }: ScriptReceipt,
   { isOne, redact }: { readonly isOne: boolean; readonly redact: RunStory['redact'] },
 ): string {
   const run = escapeHtml(`run ${runId}`);
   const place = pageUrl === undefined ? `script ${scriptId}, ${run}` : `<a href="${escapeHtml(pageUrl)}">${run}</a>`;
-  return `${isOne ? '' : `${code(redact(name))} `}${place}${created ? ', new script' : ''}`;
+  const folder = newFolder === undefined ? '' : ` in the new folder ${code(redact(newFolder))}`;
+  return `${isOne ? '' : `${code(redact(name))} `}${place}${created ? ', new script' : ''}${folder}`;
 }
 
 /** What stands below that sentence: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
