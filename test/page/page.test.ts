@@ -97,11 +97,11 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
   `);
   expect(await snapshot(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
     "- treegrid "Results of Cart":
-      - 'row "Test Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3 Run 2, AGO: 3 pass, 1 blocked. fix / aaaaaaa2 / 2 Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"':
+      - 'row "Test Run 3, AGO: 1 pass, 2 fail, 1 passed on a later attempt. main / aaaaaaa3 / 3 Run 2, AGO: 3 pass, 1 blocked. fix / aaaaaaa2 / 2 Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"':
         - columnheader "Test":
           - text: Test
           - status: 6 of 6 rows, 3 of 3 runs
-        - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"': "3"
+        - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 passed on a later attempt. main / aaaaaaa3 / 3"': "3"
         - 'columnheader "Run 2, AGO: 3 pass, 1 blocked. fix / aaaaaaa2 / 2"': "2"
         - 'columnheader "Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"': "1"
       - row "▾ cart.test.ts 1 of 3 failed 1 of 3 blocked all 3 passed" [expanded] [level=1]:
@@ -119,9 +119,9 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
         - gridcell "fail": F
         - gridcell "blocked": B
         - gridcell "pass": ·
-      - row "empties pass after a retry pass pass" [level=2]:
+      - row "empties passed on a later attempt pass pass" [level=2]:
         - rowheader "empties"
-        - gridcell "pass after a retry": R
+        - gridcell "passed on a later attempt": R
         - gridcell "pass": ·
         - gridcell "pass": ·
       - row "▾ depot.test.ts 1 of 1 failed all 1 passed 1 of 1 failed" [expanded] [level=1]:

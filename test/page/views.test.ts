@@ -144,12 +144,12 @@ test('the accessibility tree of a comparison', async () => {
   `);
   expect(await tree(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
     "- treegrid "Results of Cart":
-      - 'row "Test Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1 Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"':
+      - 'row "Test Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1 Run 3, AGO: 1 pass, 2 fail, 1 passed on a later attempt. main / aaaaaaa3 / 3"':
         - columnheader "Test":
           - text: Test
           - status: 4 of 6 rows, 2 of 3 runs
         - 'columnheader "Run 1, AGO: 3 pass, 1 fail. main / aaaaaaa1 / 1"': "1"
-        - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 pass after a retry. main / aaaaaaa3 / 3"': "3"
+        - 'columnheader "Run 3, AGO: 1 pass, 2 fail, 1 passed on a later attempt. main / aaaaaaa3 / 3"': "3"
       - row "▾ cart.test.ts all 3 passed 1 of 3 failed" [expanded] [level=1]:
         - rowheader "▾ cart.test.ts"
         - gridcell "all 3 passed"
@@ -197,7 +197,7 @@ test('the accessibility tree of the help', async () => {
       - term: ·
       - definition: pass
       - term: R
-      - definition: passed after a retry
+      - definition: passed on a later attempt
       - term: F
       - definition: failed
       - term: B
@@ -222,7 +222,7 @@ test('the accessibility tree of a run', async () => {
         - button "Close": ✕
       - heading "Run 3" [level=2]
       - paragraph: AGO
-      - paragraph: 1 pass (25 %), 2 fail (50 %), 1 pass after a retry (25 %)
+      - paragraph: 1 pass (25 %), 2 fail (50 %), 1 passed on a later attempt (25 %)
       - term: Time
       - definition: TIME UTC
       - term: branch

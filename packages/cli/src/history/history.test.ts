@@ -11,7 +11,7 @@ const SCHEMA = z.fromJSONSchema(
   z.custom<Parameters<typeof z.fromJSONSchema>[0]>().parse(JSON.parse(readFileSync(FILE, 'utf8'))),
 );
 
-/** Three builds: one test breaks, one is fixed, one passes after a retry, one always passes. */
+/** Three builds: one test breaks, one is fixed, one passes on a later attempt, one always passes. */
 async function threeBuilds(): Promise<Place> {
   const place = await openPlace();
   await recordRun(place.folder, { adds: PASSED, removes: failed('no'), pays: PASSED, ships: PASSED });

@@ -34,7 +34,7 @@ export type RowHistory = FailureParts &
     readonly row: string;
     readonly rowId: number;
     readonly file: string;
-    /** The last runs of the lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. */
+    /** The last runs of the lane, the oldest first: `p` pass, `f` fail, `r` passed on a later attempt, `.` neither. */
     readonly verdicts: string;
     readonly verdict: 'pass' | 'fail' | null;
     readonly flaky: boolean;

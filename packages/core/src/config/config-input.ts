@@ -32,7 +32,7 @@ export type Settings = {
   readonly outcomes: {
     /** Mark of tests that passed. Default: 'pass'. */
     readonly passed: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
-    /** Mark of tests that passed after a retry. Default: 'pass'. */
+    /** Mark of tests that passed on a later attempt. Default: 'pass'. */
     readonly flaky: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';
     /** Mark of tests that failed. Default: 'fail'. */
     readonly failed: 'pass' | 'fail' | 'blocked' | 'query' | 'exclude' | 'none';

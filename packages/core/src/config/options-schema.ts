@@ -133,7 +133,7 @@ function policy() {
 function outcomes() {
   return group({
     passed: option(mark().default('pass'), { description: 'Mark of tests that passed.' }),
-    flaky: option(mark().default('pass'), { description: 'Mark of tests that passed after a retry.' }),
+    flaky: option(mark().default('pass'), { description: 'Mark of tests that passed on a later attempt.' }),
     failed: option(mark().default('fail'), { description: 'Mark of tests that failed.' }),
     skipped: option(mark().default('blocked'), { description: 'Mark of tests that were skipped.' }),
     todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),

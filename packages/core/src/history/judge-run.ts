@@ -19,7 +19,7 @@ export type RowNews = {
 export type RunNews = {
   /** Failures and fixed rows, by ascending row id. */
   readonly rows: readonly RowNews[];
-  /** Flaky rows that failed in this run, or passed after a retry, by ascending row id. */
+  /** Flaky rows that failed in this run, or passed on a later attempt, by ascending row id. */
   readonly flaky: readonly number[];
 };
 

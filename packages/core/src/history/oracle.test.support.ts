@@ -46,7 +46,7 @@ export function oracleNews(runs: readonly FullRun[], at: number, rows: readonly 
   };
 }
 
-/** A flaky row that failed today, or passed only after a retry. */
+/** A flaky row that failed today, or passed only on a later attempt. */
 function isToldFlaky(runs: readonly FullRun[], at: number, row: OracleRow): boolean {
   const today = runs[at];
   const hasTrouble = word(today, row) === 'fail' || wasRetried(today, row);

@@ -62,7 +62,7 @@ test.each<Partial<OutcomeMarks>>([
   { flaky: 'none' },
   { passed: 'none' },
   { passed: 'exclude' },
-])('what passed, and what passed after a retry, is told whatever the cells are: %j', async (outcomes) => {
+])('what passed, and what passed on a later attempt, is told whatever the cells are: %j', async (outcomes) => {
   const desk = openDesk();
   await desk.publish(sheetFrom('a.test.ts\n  adds\n  ✗ removes\n  retries'));
   const [file] = reportFrom('a.test.ts\n  adds\n  ✗ removes').files;

@@ -28,7 +28,7 @@ export function storyOf(outcome: Outcome, textOf: (failure: Failure) => string):
   }
 }
 
-/** The sentence of a case that passed after a retry. */
+/** The sentence of a case that passed on a later attempt. */
 export function passedOnAttempt(attempts: number): string {
   return `passed on attempt ${attempts} of ${attempts}`;
 }

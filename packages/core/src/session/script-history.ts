@@ -71,7 +71,7 @@ function* verdictsIn(results: NonNullable<Run['results']>): Generator<readonly [
 }
 
 /**
- * The results of runs as their marks tell them: without comments, but for those that passed after a retry. Undefined
+ * The results of runs as their marks tell them: without comments, but for those that passed on a later attempt. Undefined
  * where a run has no marks. Pure.
  */
 export function withMarkedResults<Shown extends Run>(

@@ -27,7 +27,7 @@ const KEYS = [
 
 const MARKS = [
   ['pass', '·', 'pass'],
-  ['retried', 'R', 'passed after a retry'],
+  ['retried', 'R', 'passed on a later attempt'],
   ['fail', 'F', 'failed'],
   ['blocked', 'B', 'blocked'],
   ['query', '?', 'query'],

@@ -69,7 +69,7 @@ test('attempts that failed alike are told once, others by their numbers', () => 
   ]);
 });
 
-test('failures come first with their message and a link to the line, then what was blocked, then what passed after a retry', () => {
+test('failures come first with their message and a link to the line, then what was blocked, then what passed on a later attempt', () => {
   const suite = (title: string, failures: readonly Failure[], titles: readonly string[]) => {
     const cause = { kind: 'hook', hook: 'beforeAll', failure: failureOf('no database') } as const;
     const children = titles.map((name) => caseOf(name, { kind: 'unfinished', cause }));
@@ -101,7 +101,7 @@ test('failures come first with their message and a link to the line, then what w
     <li><code>src/cart.test.ts &#62; with a database &#62; stores</code><pre>beforeAll failed: no database</pre></li>
     </ul>
     </details>
-    <details><summary>1 passed after a retry</summary>
+    <details><summary>1 passed on a later attempt</summary>
     <ul>
     <li><code>src/cart.test.ts &#62; is slow</code><pre>passed on attempt 3 of 3&#10;&#10;timed out</pre></li>
     </ul>

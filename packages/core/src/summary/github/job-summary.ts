@@ -88,7 +88,7 @@ function sectionsOf(story: RunStory): readonly Section[] {
       isOpen: false,
       troubles: blocked,
     },
-    { name: 'passed after a retry', isOpen: false, troubles: flaky },
+    { name: 'passed on a later attempt', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
 }

@@ -5,7 +5,7 @@ type Shown = { readonly letter: string; readonly word: string; readonly kind: st
 /** By code: the codes count from 0 in this order. */
 const KINDS = Object.keys(CODES);
 const LETTERS = ' ·FB?-R';
-const WORDS: Readonly<Record<string, string>> = { none: 'no result', retried: 'pass after a retry' };
+const WORDS: Readonly<Record<string, string>> = { none: 'no result', retried: 'passed on a later attempt' };
 
 /** How a cell is drawn: a letter and a shape besides its colour. */
 export function shownOf(code: number): Shown {

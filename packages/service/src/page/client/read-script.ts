@@ -30,7 +30,7 @@ export type Script = Marked & {
 };
 
 /**
- * The cells that the service holds are what each cell was; marks add what cells cannot tell: a pass after a retry, and
+ * The cells that the service holds are what each cell was; marks add what cells cannot tell: a pass on a later attempt, and
  * that a heading without a cell passed in a whole run. Pure.
  */
 export function readScript(data: ScriptData): Script {
