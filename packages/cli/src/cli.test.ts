@@ -52,7 +52,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
     ],
     [
       ['publish', '--fail-on', 'flaky', 'nwe-failures'],
-      '--fail-on takes one of new-failures, any-failure, flaky, missing-shard, blocked, query, min-pass-rate=<percent>, max-duration=<time>, not "nwe-failures"; did you mean new-failures?',
+      '--fail-on takes one of new-failures, any-failure, flaky, blocked, query, min-pass-rate=<percent>, max-duration=<time>, not "nwe-failures"; did you mean new-failures?',
       'npx runsheet publish --help',
     ],
     [['serve', '--quiet', '--quiet'], '--quiet is given twice.', 'npx runsheet serve --help'],

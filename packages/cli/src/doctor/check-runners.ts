@@ -11,7 +11,7 @@ import {
   type Surroundings,
 } from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
-import { recordIn } from '../runners/manifest.ts';
+import { scriptsIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
 import { isOlder, reporterFlag, runnerLabels, versionsOf } from '../runners/runners.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
@@ -75,10 +75,7 @@ function checkRunner({ runner, version }: FoundRunner, surroundings: Surrounding
 /** A runner without a configuration has its reporters in the scripts that run it. */
 function checkScripts(runner: ScriptRunner, surroundings: Surroundings): Finding {
   const { reporter, scripts, label } = runner;
-  const all = Object.entries(recordIn(surroundings.manifest, 'scripts')).map(
-    ([name, script]) => [name, String(script)] as const,
-  );
-  const running = all.filter(([, script]) => scripts.pattern.test(script));
+  const running = scriptsIn(surroundings.manifest).filter(([, script]) => scripts.pattern.test(script));
   const isConfigured = namesReporter(runner, surroundings);
   const without = running.filter(([, script]) => !isConfigured && !script.includes(reporter)).map(([name]) => name);
   if (without.length === 0) return ok('reporter', `${label} calls ${reporter}.`);

@@ -5,6 +5,7 @@ import { historyWords } from '../history/draw-rows.ts';
 import { historyHead } from '../history/history-json.ts';
 import { openHistory } from '../history/open-history.ts';
 import { placeOfRun } from '../show/place-of-run.ts';
+import { quotedForShell } from '../quoted-for-shell.ts';
 import { usageError } from '../usage-error.ts';
 import type { FailedFlags } from '../flags/flags.ts';
 import { type FailedRun, type FailedTest, failedTests, placesOfBuild } from './failed-tests.ts';
@@ -28,7 +29,8 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
     context.output.print({ json: { ran: 0 }, text: `Nothing to run. ${why}` });
     return EXIT_CODES.done;
   }
-  const lines = runner === undefined ? run.tests.map(describeTest) : lists.map((words) => words.map(quoted).join(' '));
+  const lines =
+    runner === undefined ? run.tests.map(describeTest) : lists.map((words) => words.map(quotedForShell).join(' '));
   const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
   const isText = run.tests.length === 0 && runner === undefined;
   context.output.print({ json, text: isText ? none : lines.join('\n'), isProse: runner === undefined });
@@ -72,18 +74,13 @@ async function rerun(
   }
   let worst: number = EXIT_CODES.done;
   for (const list of lists) {
-    output.note([program, ...words, ...list].map(quoted).join(' '));
+    output.note([program, ...words, ...list].map(quotedForShell).join(' '));
     const asked = { program, words: [...words, ...list], directory, environment: world.environment };
     const { code, stopCode } = await world.runProgram({ ...asked, stdout: output.isJson ? 'stderr' : 'stdout' });
     if (stopCode !== undefined) return stopCode;
     worst = Math.max(worst, code);
   }
   return worst;
-}
-
-/** For a shell; what needs no quotation marks has none. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function describeTest(test: FailedTest): string {

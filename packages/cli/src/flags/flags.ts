@@ -109,7 +109,7 @@ export const GATE_FLAGS = {
   'fail-on': {
     array: true,
     describe:
-      'End with 1 when a delivered run has new-failures, any-failure, flaky, missing-shard, blocked, query, a pass rate below min-pass-rate=98, or took longer than max-duration=10m',
+      'End with 1 when a delivered run has new-failures, any-failure, flaky, blocked, query, a pass rate below min-pass-rate=98, or took longer than max-duration=10m',
     coerce: (words: readonly string[]): readonly Gate[] => words.map(parseGate),
   },
 } as const;

@@ -7,7 +7,7 @@ export type Gate =
   | { readonly kind: 'min-pass-rate'; readonly percent: number }
   | { readonly kind: 'max-duration'; readonly maxMs: number };
 
-const PLAIN_GATES = ['new-failures', 'any-failure', 'flaky', 'missing-shard', 'blocked', 'query'] as const;
+const PLAIN_GATES = ['new-failures', 'any-failure', 'flaky', 'blocked', 'query'] as const;
 
 const GATE_NAMES = [...PLAIN_GATES, 'min-pass-rate=<percent>', 'max-duration=<time>'];
 

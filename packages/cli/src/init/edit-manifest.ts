@@ -1,6 +1,6 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { Edit } from './init-plan.ts';
-import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
+import { isList, type Manifest, parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 
 /** Adds packages to `devDependencies`. */
@@ -17,10 +17,9 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
 /** Adds our reporter to the scripts that run a runner without a configuration. */
 export function addReporterToScripts(text: string, { reporter, scripts }: ScriptRunner): Edit {
   return editObject(text, reporter, (manifest) => {
-    const known = Object.entries(recordIn(manifest, 'scripts')).map(
-      ([name, script]) => [name, String(script)] as const,
+    const running = scriptsIn(manifest).filter(
+      ([, script]) => scripts.pattern.test(script) && !script.includes(reporter),
     );
-    const running = known.filter(([, script]) => scripts.pattern.test(script) && !script.includes(reporter));
     return running.map(([name, script]) => [['scripts', name], scripts.withReporter(script)]);
   });
 }
@@ -72,8 +71,4 @@ function editObject(text: string, write: string, entriesOf: (whole: Manifest) =>
     plain,
   );
   return changed === plain ? { kind: 'unchanged' } : { kind: 'changed', text: changed };
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
 }

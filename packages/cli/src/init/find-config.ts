@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { readIfThere, type Surroundings } from './look-around.ts';
-import { type Manifest, recordIn } from '../runners/manifest.ts';
+import { type Manifest, scriptsIn } from '../runners/manifest.ts';
 
 /** Where the configuration of a runner is written down. */
 export type ConfigPlace = {
@@ -37,6 +37,7 @@ function namesFor({ config: { manifestKey, files } }: ConfiguredRunner, manifest
 
 function namedInScripts({ name }: ConfiguredRunner, manifest: Manifest): string | undefined {
   const pattern = new RegExp(String.raw`(?:^|[\s/])${name}\s(?:[^;&|]*\s)?(?:--config|-c)[=\s]\s*["']?([^\s"']+)`);
-  const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
-  return scripts.map((script) => pattern.exec(script)?.[1]).find((path) => path !== undefined);
+  return scriptsIn(manifest)
+    .map(([, script]) => pattern.exec(script)?.[1])
+    .find((path) => path !== undefined);
 }

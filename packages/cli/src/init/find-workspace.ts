@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { findConfig } from './find-config.ts';
 import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
-import { parseObject, recordIn } from '../runners/manifest.ts';
+import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 
 /** A package of a workspace that has a test runner. */
 export type Member = {
@@ -56,7 +56,7 @@ export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'tes
 /** The root often has the test runners of its packages, and would run their tests once more. */
 function hasTestsOfItsOwn(found: Surroundings): boolean {
   if (projectsOf(found.folder).length > 0) return true;
-  const scripts = Object.values(recordIn(found.manifest, 'scripts')).map(String);
+  const scripts = scriptsIn(found.manifest).map(([, script]) => script);
   return found.runners.some(({ runner }) => {
     return (
       runner.kind === 'scripts' ||

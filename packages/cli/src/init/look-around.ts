@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { PROVIDERS } from '@runsheet/core/command';
 import type { Runner, ScriptRunner } from '../runners/runner.ts';
 import { RUNNERS } from '../runners/runners.ts';
-import { type Manifest, parseObject, recordIn } from '../runners/manifest.ts';
+import { type Manifest, parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 
 /** A test runner of a package. */
 export type FoundRunner = { readonly runner: Runner; readonly version: string | undefined };
@@ -84,7 +84,7 @@ function findPackageManager(folders: readonly string[], manifest: Manifest): Pac
 function findRunner(runner: Runner, folder: string, manifest: Manifest): readonly FoundRunner[] {
   const { name, packageName } = runner;
   const dependencies = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
-  const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  const scripts = scriptsIn(manifest).map(([, script]) => script);
   if (runner.kind === 'scripts') {
     const { pattern } = runner.scripts;
     const ownVersion = packageName === '' ? process.versions.node : versionOf(packageName, folder);

@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path';
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
-import { lookAround, shortPath } from './look-around.ts';
+import { foldersAbove, lookAround, shortPath } from './look-around.ts';
 import type { ByHand, PackageGroup, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
-import { recordIn } from '../runners/manifest.ts';
+import { scriptsIn } from '../runners/manifest.ts';
 
 /** Gives address and key to the steps of workflows that run tests; returns what a person has to do in the CI. */
 export function planCi({ packages }: PackageGroup, files: Files): readonly ByHand[] {
@@ -51,17 +50,14 @@ function listed(commands: readonly string[]): string {
 
 /** Of the packages and of all above them in the repository: a workflow starts some of them at its root. */
 function scriptsOf(packages: PackageGroup['packages']): Scripts {
-  const above = packages.flatMap(({ folder, repository }) => foldersUpTo(repository ?? folder, folder));
-  const others = [...new Set(above)].flatMap((folder) => lookAround(folder) ?? []);
+  const folders = packages.flatMap(({ folder, repository = folder }) => {
+    const above = foldersAbove(folder);
+    return above.slice(0, above.indexOf(repository) + 1);
+  });
+  const others = [...new Set(folders)].flatMap((folder) => lookAround(folder) ?? []);
   const scripts = new Map<string, readonly string[]>();
   for (const { manifest } of others) {
-    for (const [name, text] of Object.entries(recordIn(manifest, 'scripts'))) {
-      scripts.set(name, [...(scripts.get(name) ?? []), String(text)]);
-    }
+    for (const [name, text] of scriptsIn(manifest)) scripts.set(name, [...(scripts.get(name) ?? []), text]);
   }
   return scripts;
-}
-
-function foldersUpTo(root: string, folder: string): readonly string[] {
-  return folder === root || folder === dirname(folder) ? [folder] : [folder, ...foldersUpTo(root, join(folder, '..'))];
 }

@@ -1,7 +1,7 @@
 import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
 import { nextReporter, RUNNERS } from '../runners/runners.ts';
 import { runsTests } from './test-command.ts';
-import { type Manifest, recordIn } from '../runners/manifest.ts';
+import { type Manifest, scriptsIn } from '../runners/manifest.ts';
 
 /** A script whose flags name reporters, and how it reads with ours among them. */
 type ReplacingScript = { readonly script: string; readonly better: string };
@@ -10,8 +10,7 @@ type ReplacingScript = { readonly script: string; readonly better: string };
 export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
   // Its scripts are where its reporters stand.
   if (runner.kind === 'scripts') return [];
-  return Object.entries(recordIn(manifest, 'scripts')).flatMap(([script, value]) => {
-    const text = String(value);
+  return scriptsIn(manifest).flatMap(([script, text]) => {
     const parts = text.split(/(&&|\|\||[;|])/);
     const better = parts
       .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1${nextReporter(runner)}`) : part))

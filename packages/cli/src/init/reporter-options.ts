@@ -10,7 +10,7 @@ import {
 } from './config-object.ts';
 import { findConfig } from './find-config.ts';
 import { lookAround, type Surroundings } from './look-around.ts';
-import { recordIn } from '../runners/manifest.ts';
+import { isList, recordIn } from '../runners/manifest.ts';
 
 /** What our reporter is given in the configuration of a runner, as far as it is written down there as plain values. */
 export type WrittenOptions = {
@@ -101,8 +101,4 @@ function namesIn({ properties }: ObjectExpression): readonly string[] {
     if (key.type === 'Identifier') return [key.name];
     return key.type === 'StringLiteral' ? [key.value] : [];
   });
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value);
 }

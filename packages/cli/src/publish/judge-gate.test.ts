@@ -11,7 +11,7 @@ test('every gate says why it is not passed, in one line each', async () => {
   await recordRun(place.folder, { adds: PASSED, removes: PASSED, pays: PASSED });
   await place.runsheet('publish');
   await recordRun(place.folder, { adds: failed('no'), removes: RETRIED, pays: PASSED });
-  const gates = ['new-failures', 'any-failure', 'flaky', 'missing-shard', 'blocked', 'min-pass-rate=98%'];
+  const gates = ['new-failures', 'any-failure', 'flaky', 'blocked', 'min-pass-rate=98%'];
   const { code, stdout } = await place.runsheet('publish', '--fail-on', ...gates, 'max-duration=1ms');
   expect(code).toBe(1);
   expect(stdout.slice(stdout.indexOf('--fail-on'))).toMatchInlineSnapshot(`
@@ -56,27 +56,10 @@ test('that the runs before are read from their results is said once, though the 
 test('gates that are passed are silent', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: PASSED, removes: PASSED });
-  const gates = [
-    'new-failures',
-    'any-failure',
-    'flaky',
-    'missing-shard',
-    'query',
-    'min-pass-rate=100',
-    'max-duration=5ms',
-  ];
+  const gates = ['new-failures', 'any-failure', 'flaky', 'query', 'min-pass-rate=100', 'max-duration=5ms'];
   const { code, stdout } = await place.runsheet('publish', '--fail-on', ...gates);
   expect(code).toBe(0);
   expect(stdout).not.toContain('--fail-on');
-});
-
-test('a shard that is missing is a gate', async () => {
-  const place = await openPlace();
-  await recordRun(place.folder, { adds: PASSED }, { shard: { index: 1, count: 2 } });
-  const { code, stdout } = await place.runsheet('publish', '--expect-shards', '2', '--fail-on', 'missing-shard');
-  // Results that are missing weigh more than a gate.
-  expect(code).toBe(8);
-  expect(stdout).toContain('--fail-on: ');
 });
 
 test.each([

@@ -159,14 +159,7 @@ function forgivenLine({ name, runId }: ScriptReceipt, known: RunFailures | undef
 type RunFacts = { readonly forgiven: number; readonly durationMs: number | undefined };
 
 /** What is said of the whole run, in however many scripts it is. */
-function reasonOfRun(
-  gate: Gate,
-  { run, warnings }: Receipt,
-  { forgiven, durationMs = 0 }: RunFacts,
-): readonly string[] {
-  if (gate.kind === 'missing-shard') {
-    return warnings.filter(({ code }) => code === 'RS3018').map(({ message }) => message);
-  }
+function reasonOfRun(gate: Gate, { run }: Receipt, { forgiven, durationMs = 0 }: RunFacts): readonly string[] {
   if (gate.kind === 'min-pass-rate') {
     const { pass } = run.counts;
     const fail = run.counts.fail - forgiven;

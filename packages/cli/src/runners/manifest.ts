@@ -17,6 +17,16 @@ export function recordIn(manifest: Manifest, key: string): Manifest {
   return isRecord(value) ? value : {};
 }
 
+/** The scripts of a package, by name. */
+export function scriptsIn(manifest: Manifest): readonly (readonly [name: string, script: string])[] {
+  return Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)]);
+}
+
+/** A list of anything. */
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 function isRecord(value: unknown): value is Manifest {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

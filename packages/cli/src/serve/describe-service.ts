@@ -1,5 +1,6 @@
 import type { Service } from '@runsheet/service';
 import type { Answer } from '../output.ts';
+import { quotedForShell } from '../quoted-for-shell.ts';
 
 type Files = {
   readonly dataFile: string | undefined;
@@ -30,7 +31,7 @@ export function describeService(service: Service, files: Files): Answer {
     '',
     'In the shell that runs the tests:',
     '',
-    ...Object.entries(variables).map(([name, value]) => `  export ${name}=${quote(value)}`),
+    ...Object.entries(variables).map(([name, value]) => `  export ${name}=${quotedForShell(value)}`),
     '',
     ...advice.flatMap((line) => [line, '']),
     'Ctrl-C ends it.',
@@ -60,9 +61,4 @@ function withoutPassword(database: string | undefined): string | undefined {
   if (!URL.canParse(database)) return 'PostgreSQL';
   const { protocol, host, pathname } = new URL(database);
   return `${protocol}//${host}${pathname}`;
-}
-
-/** A value as a POSIX shell reads it. */
-function quote(value: string): string {
-  return /^[\w./:@%+=,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

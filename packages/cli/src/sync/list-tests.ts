@@ -6,7 +6,7 @@ import { type RunRecord, runsheetError, reasonOf, wholeListing } from '@runsheet
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround } from '../init/look-around.ts';
-import { type Manifest, recordIn } from '../runners/manifest.ts';
+import { type Manifest, scriptsIn } from '../runners/manifest.ts';
 import { type ConfiguredRunner, NO_TEST, type ScriptRunner } from '../runners/runner.ts';
 import { collectRecords } from '../publish/collect-records.ts';
 import type { Purpose } from '../try/add-reporter.ts';
@@ -106,8 +106,8 @@ function ownCommands({ directory, output }: Context): readonly Command[] {
 
 /** The script that runs it, which names its files: `test` before any other. */
 function scriptOf({ scripts: { pattern } }: ScriptRunner, manifest: Manifest): string {
-  const scripts = recordIn(manifest, 'scripts');
-  return ['test', ...Object.keys(scripts)].find((name) => pattern.test(String(scripts[name]))) ?? 'test';
+  const running = scriptsIn(manifest).flatMap(([name, script]) => (pattern.test(script) ? [name] : []));
+  return running.find((name) => name === 'test') ?? running[0] ?? 'test';
 }
 
 /** Rejects with RS1109 when it is not installed. */

@@ -6,7 +6,7 @@ import type { Service } from '@runsheet/service';
 import { type Client, createClient } from '@runsheet/core/client';
 import { type Context, isAttended } from '../context.ts';
 import { lookAround } from '../init/look-around.ts';
-import { recordIn } from '../runners/manifest.ts';
+import { scriptsIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import type { ProgramRun } from '../world.ts';
 import { usageError } from '../usage-error.ts';
@@ -51,7 +51,7 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
 /** Node takes reporters of its own test runner before it starts, so what will be run is looked at here. */
 function nodeReporters(command: string, directory: string): readonly string[] {
   const { manifest = {} } = lookAround(directory) ?? {};
-  const scripts = Object.values(recordIn(manifest, 'scripts')).map(String);
+  const scripts = scriptsIn(manifest).map(([, script]) => script);
   return RUNNERS.flatMap((runner) => {
     const own = runner.kind === 'scripts' ? runner.scripts : undefined;
     if (own?.options === undefined) return [];

@@ -2,7 +2,7 @@ import { createCase, type Outcome, type RunPaths } from '@runsheet/core/adapter'
 import { momentIn, secondsIn } from '../junit/junit-totals.ts';
 import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
-import { countOf, dotnetFailure, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
+import { countOf, failureIn, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** The result format of NUnit 3 and 4. */
 export const NUNIT: ReportFormat = xmlFormat({
@@ -44,7 +44,7 @@ function addCase(tree: ReportTree, element: XmlElement, paths: RunPaths): void {
 
 function addError(tree: ReportTree, element: XmlElement, paths: RunPaths): void {
   const { classname, fullname } = element.attributes;
-  tree.addFailure({ file: classname || fullname || '(no class)', suites: [] }, failureOf(element, paths));
+  tree.addFailure({ file: classname || fullname || '(no class)', suites: [] }, failureIn(element, paths));
 }
 
 /** Whether a suite has failed by itself, and not by a test in it. */
@@ -52,14 +52,10 @@ function hasFailedItself({ attributes: { result, site = 'Test' } }: XmlElement):
   return result === 'Failed' && site !== 'Child' && site !== 'Parent';
 }
 
-function failureOf({ texts }: XmlElement, paths: RunPaths) {
-  return dotnetFailure((texts.get('failure/message') ?? '').trim(), texts.get('failure/stack-trace') ?? '', paths);
-}
-
 function outcomeIn(element: XmlElement, paths: RunPaths): Outcome {
   const { attributes, texts } = element;
   const word = WORDS.get(attributes['result'] ?? '');
-  const failure = failureOf(element, paths);
+  const failure = failureIn(element, paths);
   // A hook of the class has failed, and NUnit gives its error to each test.
   if (word === undefined && attributes['site'] === 'Parent') {
     const message = failure.message.replace(/^OneTimeSetUp: /, '');

@@ -68,6 +68,11 @@ export function xmlFormat({ root, kept, texts, read }: XmlFormat): ReportFormat 
   };
 }
 
+/** The failure of an element that holds its message and its stack, as NUnit and xUnit.net write it. */
+export function failureIn({ texts }: XmlElement, paths: RunPaths): Failure {
+  return dotnetFailure((texts.get('failure/message') ?? '').trim(), texts.get('failure/stack-trace') ?? '', paths);
+}
+
 /** What went wrong, and where, as .NET writes it. */
 export function dotnetFailure(message: string, stack: string, paths: RunPaths): Failure {
   const [, path = '', line = '0'] = IN_FILE.exec(stack) ?? [];

@@ -1,8 +1,8 @@
-import { createCase, type RunPaths } from '@runsheet/core/adapter';
+import { createCase } from '@runsheet/core/adapter';
 import { momentIn, secondsIn } from '../junit/junit-totals.ts';
 import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
-import { countOf, dotnetFailure, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
+import { countOf, failureIn, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** The XML of xUnit.net, version 2. */
 export const XUNIT: ReportFormat = xmlFormat({
@@ -19,12 +19,12 @@ function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
     const { name, attributes } = element;
     // What fails around tests is named by its class, or by what was built.
     const place = { file: (name === 'test' ? attributes['type'] : attributes['name']) || '(no class)', suites: [] };
-    if (name === 'error') tree.addFailure(place, failureOf(element, paths));
+    if (name === 'error') tree.addFailure(place, failureIn(element, paths));
     if (name !== 'test') continue;
     const title = ownName(attributes['name'] ?? '', attributes['type'] ?? '');
     const durationMs = 1000 * (secondsIn(attributes['time']) ?? 0);
     const word = WORDS.get(attributes['result'] ?? '');
-    const outcome = outcomeOf(word, element.texts.get('test/reason') ?? '', () => failureOf(element, paths));
+    const outcome = outcomeOf(word, element.texts.get('test/reason') ?? '', () => failureIn(element, paths));
     tree.addCase(place, createCase({ title, outcome, durationMs }));
   }
   const sum = (name: string) => assemblies.reduce((all, attributes) => all + countOf(attributes, name), 0);
@@ -39,10 +39,6 @@ function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
     totals: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') + sum('not-run') },
     isRed: sum('failed') + sum('errors') > 0,
   };
-}
-
-function failureOf({ texts }: XmlElement, paths: RunPaths) {
-  return dotnetFailure((texts.get('failure/message') ?? '').trim(), texts.get('failure/stack-trace') ?? '', paths);
 }
 
 const WORDS: ReadonlyMap<string, Word> = new Map([
