@@ -124,7 +124,9 @@ test('the header of a run tells when and where it was, how long it took, and its
 
   const header = page.getByRole('columnheader', { name: /^Run 1, \d+ seconds? ago/ });
   expect(await header.getAttribute('aria-label')).toMatch(/: 1 pass, 1 fail\. main \/ linux/);
-  expect(await header.getAttribute('title')).toMatch(/\n\d{4}-\d\d-\d\dT/);
+  expect(await header.getAttribute('title')).toMatch(
+    /^Run 1, .*: 1 pass, 1 fail\ntime: \d+ \w+ \d{4}, \d\d:\d\d\nbranch: main\nenvironment: linux$/,
+  );
   expect(await header.locator('rect').count()).toBe(2);
 });
 
@@ -193,6 +195,27 @@ test('a heading tells failures apart from blocked tests, and messages are those 
   await mark('1 of 2 blocked').waitFor();
   await page.getByText('Messages').click();
   expect(await page.locator('.clusters button').allTextContents()).toEqual(['2 todo', '1 no funds']);
+});
+
+test('consecutive runs of one branch share its name, which stays in sight', async () => {
+  const { url, send } = await openEmpty();
+  const many = (branch: string, length: number) => Array.from({ length }, () => ({ headers: { branch } }));
+  const runs = [...many('main', 3), ...many('fix', 1), ...many('renovate/all', 90)];
+  await send('/projects/1/scripts', { name: 'Cart', fields: ['branch'], tests: ['adds'], runs });
+  const { page } = await visit(`${url}/scripts/1`);
+  const band = page.locator('.band.branch').first();
+  await expect.poll(() => band.textContent()).toBe('renovate/all');
+  const distance = async (): Promise<number> => {
+    const [title, words] = [await page.locator('.corner').boundingBox(), await band.locator('span').boundingBox()];
+    return (words?.x ?? NaN) - (title?.x ?? 0) - (title?.width ?? 0);
+  };
+
+  await page.locator('.grid').evaluate((grid) => grid.scrollTo(900, 0));
+  await expect.poll(distance).toBeLessThan(5);
+  expect(await distance()).toBeGreaterThanOrEqual(0);
+  await page.locator('.grid').evaluate((grid) => grid.scrollTo(9000, 0));
+  await expect.poll(() => page.locator('.band.branch').allTextContents()).toEqual(['renovate/all', 'fix', 'main']);
+  expect(await page.locator('.band.branch').nth(1).getAttribute('title')).toBe('fix');
 });
 
 test('the header tells the days of its runs', async () => {

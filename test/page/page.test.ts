@@ -269,12 +269,19 @@ test('an empty account says what to do', async () => {
 
 test.each(['light', 'dark'] as const)('axe finds nothing in any view in %s', async (colorScheme) => {
   const { url } = await openShop();
-  for (const path of ['/', '/scripts/2', '/scripts/2#cell=3,3', '/scripts/2#run=3', '/scripts/2#compare=1,3']) {
+  for (const path of [
+    '/',
+    '/nowhere',
+    '/scripts/2',
+    '/scripts/2#cell=3,3',
+    '/scripts/2#run=3',
+    '/scripts/2#compare=1,3',
+  ]) {
     const { page } = await visit(url, { colorScheme, bypassCSP: true });
     await page.goto(url + path);
     await page.reload();
     await page.locator('h1').waitFor();
-    await page.locator('.script-line, .row').first().waitFor();
+    await page.locator('.script-line, .row, .narrow').first().waitFor();
     await expect.poll(() => page.getByText('Loading').count()).toBe(0);
     expect([path, await axeFindings(page)]).toEqual([path, []]);
   }

@@ -94,7 +94,9 @@ test('the accessibility trees of the forms', async () => {
       .replaceAll(/\b[\w-]{20,}\b/g, 'KEY')
       .replaceAll(/…[\w-]+/g, '…END');
   expect(await tree()).toMatchInlineSnapshot(`
-    "- banner: runsheet
+    "- banner:
+      - link "runsheet":
+        - /url: /
     - main:
       - heading "Sign in" [level=1]
       - paragraph:
@@ -105,7 +107,9 @@ test('the accessibility trees of the forms', async () => {
   await enter(page, 'wrong');
   await page.getByText('This key opens nothing here.').waitFor();
   expect(await tree()).toMatchInlineSnapshot(`
-    "- banner: runsheet
+    "- banner:
+      - link "runsheet":
+        - /url: /
     - main:
       - heading "Sign in" [level=1]
       - alert: This key opens nothing here.

@@ -206,6 +206,21 @@ test('the accessibility tree of the help', async () => {
       - definition: query
       - term: "-"
       - definition: excluded
+      - heading "Headings and columns" [level=2]
+      - term: "3"
+      - definition: so many rows below this heading failed
+      - term: "2"
+      - definition: none failed, and so many were blocked
+      - term
+      - definition: "a green line: all rows below passed"
+      - term: "12"
+      - definition: "a run of a part of the tests: it does not count as the newest"
+      - term: "12"
+      - definition: "the selected run: chips and counts speak of it"
+      - term: "4"
+      - definition: "behind a closed heading: the rows below it"
+      - term: main
+      - definition: "above the numbers: the branch of the runs, and their day"
       - heading "Links to sources" [level=2]
       - paragraph:
         - textbox "Address of a place in the sources":

@@ -13,6 +13,7 @@ import { healthRoutes } from './observe/health.ts';
 import { createMetrics } from './observe/metrics.ts';
 import { observe, type RequestLog } from './observe/observe.ts';
 import { createLargeAnswers } from './output/large-answers.ts';
+import { problemPage } from './page/document.ts';
 import { keyRoutes } from './page/keys.ts';
 import { requireKey, requireReader, signInRoutes } from './page/sign-in.ts';
 import { createDocument } from './openapi/document.ts';
@@ -84,6 +85,11 @@ export function createApp(store: Store, options: AppOptions): App {
   };
 }
 
+/** Whether a browser asked for a page. */
+function isForPerson(path: string, accept = ''): boolean {
+  return !path.startsWith('/api/') && accept.includes('text/html');
+}
+
 /** All routes of the service. */
 export function assembleApp(store: Store, options: AppOptions): Hono<Env> {
   const { now = () => new Date(), rateLimits = [], largeWrites } = options;
@@ -117,7 +123,12 @@ export function assembleApp(store: Store, options: AppOptions): Hono<Env> {
   app.route('/', signInRoutes(signIn));
   app.route('/', keyRoutes(signIn));
   app.route('/', createPages(scoped.store, mayRead));
-  app.notFound((c) => c.json({ error: `There is nothing at ${c.req.path}.` }, 404));
+  app.notFound((c) => {
+    const error = `There is nothing at ${c.req.path}.`;
+    return isForPerson(c.req.path, c.req.header('accept'))
+      ? problemPage(new RequestError(404, error))
+      : c.json({ error }, 404);
+  });
   app.onError((error, c) => answerError(c, error, options.onError));
   return app;
 }

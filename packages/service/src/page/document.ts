@@ -31,11 +31,21 @@ function renderAssets({ script, style }: PageAssets): Html {
     <script type="module" src="/assets/${script}"></script>`;
 }
 
-/** A page that says why there is nothing to show, and nothing of an answer that was begun before. */
-export function answerProblem(c: Context<Env>, { message, status, headers }: RequestError): Response {
+/** Answers with that page, and with nothing of an answer that was begun before. */
+export function answerProblem(c: Context<Env>, error: RequestError): Response {
   c.res = undefined;
+  return problemPage(error);
+}
+
+/** A page that says why there is nothing to show, and leads home. */
+export function problemPage({ message, status, headers }: RequestError): Response {
   const content = html`<header><a class="brand" href="/">runsheet</a></header>
-    <main><h1>${message}</h1></main>`;
+    <main class="narrow">
+      <h1>${message}</h1>
+      <p>
+        ${status === 404 ? 'It may have been deleted, or the address is wrong. ' : undefined}<a href="/">All scripts</a>
+      </p>
+    </main>`;
   const type = { 'content-type': 'text/html; charset=UTF-8' };
   return new Response(renderDocument('runsheet', content), { status, headers: { ...headers, ...type } });
 }

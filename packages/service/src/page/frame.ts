@@ -34,6 +34,15 @@ const MARKS = [
   ['exclude', '-', 'excluded'],
 ] as const;
 
+const SIGNS = [
+  ['cell some', '3', 'so many rows below this heading failed'],
+  ['cell some halted', '2', 'none failed, and so many were blocked'],
+  ['cell all', '', 'a green line: all rows below passed'],
+  ['sample part', '12', 'a run of a part of the tests: it does not count as the newest'],
+  ['sample judged', '12', 'the selected run: chips and counts speak of it'],
+  ['quiet', '4', 'behind a closed heading: the rows below it'],
+] as const;
+
 /** The keys, the marks, and where links to sources lead. Closed, until the script of the page opens it. */
 const HELP = html`<dialog class="help" aria-label="Help">
   <form method="dialog" class="buttons"><button class="close" aria-label="Close">✕</button></form>
@@ -52,6 +61,16 @@ const HELP = html`<dialog class="help" aria-label="Help">
         html`<dt><i class="cell ${kind}">${letter}</i></dt>
           <dd>${words}</dd>`,
     )}
+  </dl>
+  <h2>Headings and columns</h2>
+  <dl>
+    ${SIGNS.map(
+      ([kind, letter, words]) =>
+        html`<dt><i class="${kind}">${letter}</i></dt>
+          <dd>${words}</dd>`,
+    )}
+    <dt>main</dt>
+    <dd>above the numbers: the branch of the runs, and their day</dd>
   </dl>
   <h2>Links to sources</h2>
   <p>

@@ -104,6 +104,27 @@ test('others than the owner see no keys and make none', async () => {
   expect(await site.store.keys.list()).toMatchObject([{ name: 'Ann', revoked: null }]);
 });
 
+test('a first visit is told what to sign in with, and a key that may not manage keys can be changed for another', async () => {
+  const site = await openSite();
+  const made = await (await post(site, '/keys', { name: 'Ann', access: 'read' })).text();
+  const key = /<pre>([A-Za-z0-9]{64})<\/pre>/.exec(made)?.[1] ?? '';
+  const ann = { app: site.app, cookie: await signIn(site.app, key) };
+  const [first, again] = await Promise.all(
+    [{ app: site.app, cookie: '' }, ann].map(async (who) => (await get(who, '/keys')).text()),
+  );
+
+  expect([first, again].map((page = '') => words(page))).toMatchInlineSnapshot(`
+    [
+      "Sign in To manage keys, sign in with the key that the service was started with, or an admin key. API key Sign in",
+      "Sign in Your key may not manage keys. To do so, sign in with the key that the service was started with, or an admin key. API key Sign in",
+    ]
+  `);
+  for (const page of [first, again]) {
+    expect(page).not.toContain('role="alert"');
+    expect(page).toContain('action="/sign-in/keys"');
+  }
+});
+
 test('an admin key that the owner makes opens the page too, until it is revoked', async () => {
   const site = await openSite();
   const made = await (await post(site, '/keys', { name: 'Ann', access: 'admin' })).text();

@@ -203,7 +203,30 @@ test('a script that is not there is said to a person', async () => {
   const answer = await app.fetch(new Request('http://localhost/scripts/99'));
 
   expect(answer.status).toBe(404);
-  expect(words(await answer.text())).toBe('There is no script "99".'.replaceAll('"', '&quot;'));
+  expect(words(await answer.text()).replaceAll('&quot;', '"')).toBe(
+    'There is no script "99". It may have been deleted, or the address is wrong. All scripts',
+  );
+});
+
+test.each([
+  [
+    '/nowhere',
+    'text/html,*/*',
+    '<p> It may have been deleted, or the address is wrong. <a href="/">All scripts</a></p>',
+  ],
+  ['/nowhere', '*/*', '{"error":"There is nothing at /nowhere."}'],
+  ['/api/v1/nowhere', 'text/html', '{"error":'],
+  ['/<b>', 'text/html', '<h1>There is nothing at /&lt;b&gt;.</h1>'],
+])('%s is not there, which %s is told', async (path, accept, expected) => {
+  const app = createApp((await openShop()).store, { key: 'Key1' });
+
+  const answer = await app.fetch(
+    new Request(`http://localhost${path}`, { headers: { accept, authorization: 'apikey Key1' } }),
+  );
+
+  const isPage = answer.headers.get('content-security-policy')?.startsWith("default-src 'none'") === true;
+  expect([answer.status, isPage]).toEqual([404, !path.startsWith('/api/')]);
+  expect((await answer.text()).replaceAll(/\s+/g, ' ').replaceAll('> <', '><')).toContain(expected);
 });
 
 test('closed pages want the key', async () => {

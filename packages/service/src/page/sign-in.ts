@@ -29,6 +29,8 @@ export type SignIn = {
 export const FORM_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+const ADMIN_KEY = 'sign in with the key that the service was started with, or an admin key.';
+
 const COOKIE = 'runsheet_session';
 const SESSION_MS = 8 * 60 * 60 * 1000;
 const MOST_FORM_BYTES = 10_000;
@@ -69,10 +71,10 @@ export function requireAdmin(options: SignIn): MiddlewareHandler<Env> {
     const identity = await readerOf(c, options);
     if (identity === undefined) {
       refuseGuesses(c, options);
-      return showForm(c, 401, 'Sign in with the key that the service was started with, or an admin key.');
+      return showForm(c, 401, { lead: `To manage keys, ${ADMIN_KEY}` });
     }
     if (identity.access !== 'admin') {
-      throw new RequestError(403, 'Only the key that the service was started with, or an admin key, opens this page.');
+      return showForm(c, 403, { lead: `Your key may not manage keys. To do so, ${ADMIN_KEY}` });
     }
     if (c.req.method !== 'GET') refuseForeign(c);
     return options.scoped.within(scopeOf(c, identity, options.now()), next);
@@ -92,7 +94,7 @@ export function signInRoutes({ store, identify, now, isSecure }: SignIn): Hono<E
     refuseBeyond(admit, c.env.address ?? '');
     const form = new URLSearchParams(new TextDecoder().decode(await readLimitedBody(c.req.raw, MOST_FORM_BYTES)));
     const keyHash = hashOf(form.get('key')?.trim() ?? '');
-    if ((await identify(keyHash)) === undefined) return showForm(c, 401, 'This key opens nothing here.');
+    if ((await identify(keyHash)) === undefined) return showForm(c, 401, { problem: 'This key opens nothing here.' });
     const token = generateKey();
     const expires = new Date(now().getTime() + SESSION_MS);
     const session = { hash: hashOf(token), keyHash, expires: expires.toISOString() };
@@ -143,13 +145,17 @@ function refuseForeign(c: Context<Env>): void {
   if (isFromForeignPage(c.req.raw)) throw new RequestError(403, 'Requests from pages of another origin are refused.');
 }
 
-function showForm(c: Context<Env>, status: 200 | 401, problem?: string): Response {
+/** `lead`: what the form is for; `problem`: what went wrong with it. */
+type Words = { readonly lead?: string; readonly problem?: string };
+
+function showForm(c: Context<Env>, status: 200 | 401 | 403, { lead, problem }: Words = {}): Response {
   c.header('content-security-policy', FORM_POLICY);
-  const content = html`<header><span class="brand">runsheet</span></header>
+  const content = html`<header><a class="brand" href="/">runsheet</a></header>
     <main class="narrow">
       <h1>Sign in</h1>
+      ${lead === undefined ? undefined : html`<p class="lead">${lead}</p>`}
       ${problem === undefined ? undefined : html`<p role="alert">${problem}</p>`}
-      ${c.req.path === '/keys' ? html`<form method="post" action="/sign-in/keys">` : html`<form method="post">`}
+      ${c.req.path.startsWith('/keys') ? html`<form method="post" action="/sign-in/keys">` : html`<form method="post">`}
         <p>
           <label>API key <input type="password" name="key" autocomplete="current-password" required /></label>
           <button>Sign in</button>

@@ -1,6 +1,7 @@
 import type { RunData } from '../data/page-data.ts';
 import type { Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
+import type { Span } from './window.ts';
 
 /** The runs that are shown, in the order of the columns. Pure. */
 export function columnsOf({ data, history }: Script, state: ViewState): readonly number[] {
@@ -25,10 +26,34 @@ export function valuesOf(runs: readonly RunData[], header: string): readonly str
   return [...new Set(values)].toSorted();
 }
 
-/** A run in a list of runs: number, time as the reader's clock tells it, and branch. Pure. */
+/** Neighbouring columns that share their words. */
+export type Band = Span & { readonly words: string };
+
+/** The bands of the columns in sight. Pure. */
+export function bandsOf(
+  columns: readonly number[],
+  { start, end }: Span,
+  wordsOf: (run: number) => string,
+): readonly Band[] {
+  const bands: Band[] = [];
+  for (let place = start; place < end; place += 1) {
+    const words = wordsOf(columns[place] ?? -1);
+    const last = bands.at(-1);
+    if (last?.words === words) bands.splice(-1, 1, { ...last, end: place + 1 });
+    else bands.push({ words, start: place, end: place + 1 });
+  }
+  return bands;
+}
+
+/** A run in a list of runs: number, time and branch. Pure. */
 export function runChoice({ id, created, headers: { branch = '' } }: RunData): string {
+  return [`#${id}`, timeOf(created), branch].filter(Boolean).join(', ');
+}
+
+/** As the reader's clock tells it; empty where there is no time. Pure. */
+export function timeOf(created: string): string {
   const time = new Date(created);
-  return [`#${id}`, Number.isNaN(time.getTime()) ? '' : TIME.format(time), branch].filter(Boolean).join(', ');
+  return Number.isNaN(time.getTime()) ? '' : TIME.format(time);
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

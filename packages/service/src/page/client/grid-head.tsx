@@ -4,6 +4,7 @@ import { duration } from '../../output/duration.ts';
 import { ago } from './ago.ts';
 import { type Count, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
+import { bandsOf, timeOf } from './columns.ts';
 import { createMemo } from './memo.ts';
 import { COLUMN } from './sizes.ts';
 import type { Script } from './read-script.ts';
@@ -40,15 +41,18 @@ function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: P
           {script.data.runs.length} runs
         </output>
       </div>
-      {daysOf(script, columns, across).map(({ day, start, end }) => (
-        <div
-          class="day"
-          aria-hidden="true"
-          style={{ left: `${titleWidth + start * COLUMN}px`, width: `${(end - start) * COLUMN}px` }}
-        >
-          {end - start > 1 ? day : day.split(' ')[0]}
-        </div>
-      ))}
+      {BANDS.map(({ kind, wordsOf }) =>
+        bandsOf(columns, across, (run) => wordsOf(script, run)).map(({ words, start, end }) => (
+          <div
+            class={`band ${kind}`}
+            aria-hidden="true"
+            title={words}
+            style={{ left: `${titleWidth + start * COLUMN}px`, width: `${(end - start) * COLUMN}px` }}
+          >
+            <span style={{ left: `${titleWidth}px` }}>{words}</span>
+          </div>
+        )),
+      )}
       {columns.slice(across.start, across.end).map((run, index) => {
         const data = script.data.runs[run];
         if (data === undefined) return undefined;
@@ -60,8 +64,8 @@ function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: P
             class={`run ${run === at ? 'judged' : ''} ${isPart(script, run) ? 'part' : ''}`}
             role="columnheader"
             aria-colindex={place + 2}
-            aria-label={words}
-            title={`${words}\n${data.created}`}
+            aria-label={`${words}. ${withoutAddresses(data.label)}`}
+            title={tooltipOf(script, run, words)}
             style={{ left: `${titleWidth + place * COLUMN}px` }}
             onClick={() => showRun(data.id)}
           >
@@ -74,29 +78,41 @@ function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: P
   );
 }
 
-type Day = { readonly day: string; readonly start: number; end: number };
+/** What is above the numbers; a reader without sight hears both with each run. */
+const BANDS = [
+  { kind: 'branch', wordsOf: ({ history }: Script, run: number) => history.runs[run]?.lane.branch ?? '' },
+  { kind: 'day', wordsOf: ({ data }: Script, run: number) => dayOf(data.runs[run]?.created ?? '') },
+] as const;
 
-/** Neighbouring columns of one day, as the reader's clock tells it. */
-function daysOf({ data }: Script, columns: readonly number[], { start, end }: Span): readonly Day[] {
-  const days: Day[] = [];
-  for (let place = start; place < end; place += 1) {
-    const created = new Date(data.runs[columns[place] ?? -1]?.created ?? '');
-    const day = created.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-    const last = days.at(-1);
-    if (last?.day === day) last.end = place + 1;
-    else days.push({ day, start: place, end: place + 1 });
-  }
-  return days;
+/** As the reader's clock tells it. */
+function dayOf(created: string): string {
+  const time = new Date(created);
+  return Number.isNaN(time.getTime()) ? '' : DAY.format(time);
 }
 
-/** All that is known of a run, as a sentence. */
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** A line for each header. */
+function tooltipOf({ data: { fields, runs } }: Script, run: number, words: string): string {
+  const { created = '', headers = {} } = runs[run] ?? {};
+  const told = [
+    ['time', timeOf(created)] as const,
+    ...fields.map(([id, label]) => [label, headers[id] ?? ''] as const),
+  ];
+  const lines = told
+    .filter(([, value]) => withoutAddresses(value) !== '')
+    .map(([label, value]) => `${label}: ${value}`);
+  return [words, ...lines].join('\n');
+}
+
+/** When a run was, how long it took, and how it went. */
 function runWords(script: Script, run: number, counts: readonly Count[]): string {
-  const { id, label } = script.data.runs[run] ?? { id: '', label: '' };
+  const id = script.data.runs[run]?.id ?? '';
   const { createdMs = 0, durationMs } = script.history.runs[run] ?? {};
   const scope = isPart(script, run) ? ', a part' : '';
   const took = durationMs === undefined ? '' : `, took ${duration(durationMs)}`;
   const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
-  return `Run ${id}, ${ago(createdMs, Date.now())}${scope}${took}: ${sums}. ${withoutAddresses(label)}`;
+  return `Run ${id}, ${ago(createdMs, Date.now())}${scope}${took}: ${sums}`;
 }
 
 function isPart({ history }: Script, run: number): boolean {

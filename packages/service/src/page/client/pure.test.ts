@@ -7,6 +7,7 @@ import type { Result } from '../../store/results.ts';
 import { duration } from '../../output/duration.ts';
 import { ago } from './ago.ts';
 import { clustersOf } from './clusters.ts';
+import { bandsOf, runChoice } from './columns.ts';
 import { decodeCells } from './decode-cells.ts';
 import { obsoleteRows } from './obsolete-rows.ts';
 import { issueLink, linksOf, placeLink } from './links.ts';
@@ -62,6 +63,27 @@ test('what the reader chose is in the address, and comes back from it', () => {
 
   expect(writeState(readState(`#${hash}`))).toBe(hash);
   expect(writeState(readState('#last=x&order=y&closed=z&parts='))).toBe('');
+});
+
+test('neighbouring columns of one branch are one band, as far as they are in sight', () => {
+  const branches = ['main', 'main', 'fix', '', '', 'main'];
+  const bands = (start: number, end: number): string =>
+    bandsOf([0, 1, 2, 3, 4, 5], { start, end }, (run) => branches[run] ?? '')
+      .map((band) => `${band.words} ${band.start}-${band.end}`)
+      .join('|');
+
+  expect(bands(0, 6)).toBe('main 0-2|fix 2-3| 3-5|main 5-6');
+  expect(bands(1, 4)).toBe('main 1-2|fix 2-3| 3-4');
+  expect(bands(0, 0)).toBe('');
+});
+
+test.each([
+  [{ created: '2026-11-27T14:03:00', branch: 'fix/long-name' }, '#4, 27 Nov 2026, 14:03, fix/long-name'],
+  [{ created: '2026-11-27T14:03:00' }, '#4, 27 Nov 2026, 14:03'],
+  [{ created: '', branch: 'main' }, '#4, main'],
+])('a run is chosen by number, time and branch: %j', ({ created, ...headers }, expected) => {
+  const run = { key: 1, id: '4', created, label: '', tester: '', tags: '', headers, cells: [] };
+  expect(runChoice(run)).toBe(expected);
 });
 
 test('messages that differ in numbers only are one cluster', () => {

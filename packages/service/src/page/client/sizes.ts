@@ -4,4 +4,4 @@ export type Focus = { readonly row: number; readonly column: number };
 /** In pixels, as in page.css. */
 export const ROW = 28;
 export const COLUMN = 28;
-export const HEAD = 64;
+export const HEAD = 80;
