@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
@@ -52,7 +52,7 @@ test('runs that may be at another address are named, here and by doctor', async 
   const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
   for (const nth of [1, 2]) {
     const path = await recordRun(place.folder, { adds: PASSED }, { environment });
-    place.write(`.runsheet/state/unsettled-${basename(path)}`, `{"untilMs":${nth}}`);
+    leaveUnsettled(path, nth);
   }
   await recordRun(place.folder, { adds: PASSED }, { environment });
   await recordRun(place.folder, { adds: PASSED });
@@ -71,7 +71,7 @@ test('where all runs may be at another address, the command that delivers none o
   const place = await openPlace();
   const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
   const path = await recordRun(place.folder, { adds: PASSED }, { environment });
-  place.write(`.runsheet/state/unsettled-${basename(path)}`, '{"untilMs":1}');
+  leaveUnsettled(path, 1);
   const { baseUrl, key } = place.service;
   const configured = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
   const { stdout } = await runIn({ directory: place.folder, environment: configured, columns: 70 }, ['outbox']);
@@ -230,4 +230,9 @@ function readable(text: string): string {
     .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, 'yyyy-mm-dd hh:mm')
     .replaceAll(/todo\/\S+<run key>/g, 'todo/<time>-<run key>')
     .replaceAll(/^rs1-[\w-]{8}(?= {2})/gm, '<run>       ');
+}
+
+/** As after a write whose answer did not come. */
+function leaveUnsettled(path: string, untilMs: number): void {
+  renameSync(path, join(dirname(path), `,,,,,${untilMs},${basename(path)}`));
 }

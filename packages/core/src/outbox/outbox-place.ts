@@ -39,6 +39,14 @@ export function partOf({ folder }: OutboxPlace, path: string): OutboxPart | unde
   return PARTS.find((part) => part === name);
 }
 
+export const PARTS_WITH_RUNS = ['open', 'todo', 'claimed'] as const;
+
+/** Whether a path is that of a run in this outbox. */
+export function isRunOf(place: OutboxPlace, path: string): boolean {
+  const own = partOf(place, path);
+  return PARTS_WITH_RUNS.some((part) => part === own);
+}
+
 /** Paths of the files in a part whose names end so. Links and folders are left out: none of ours is one. */
 export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending: string): readonly string[] {
   const path = join(folder, part);
@@ -51,12 +59,13 @@ export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending
 }
 
 /**
- * A record that a process has taken, so that two deliver each record once: it is moved to `claimed/`, which only one
- * of them can do. The claim is also the note, made before anything is sent, that writes may be under way: a process
- * that takes the record over from one that is gone lets them land before looking for them.
+ * A record of which writes may be under way. A process that takes a record moves it to `claimed/`, which only one process
+ * can do. A record that is given back while its writes may land keeps such a name, without an owner: the next process waits
+ * before it looks for them.
  */
 export type Claim = {
-  readonly owner: ProcessMark;
+  /** Undefined: it was given back. */
+  readonly owner?: ProcessMark | undefined;
   /** Milliseconds since 1970. By then its process has ended every request, and every write has landed. */
   readonly untilMs: number;
   /** The name of the record's file. */
@@ -65,11 +74,12 @@ export type Claim = {
 
 /** The claim that a path is; undefined when it is something else. */
 export function claimAt(path: string): Claim | undefined {
-  const found = /^(\d+),(\d*),([\w-]*),(\d*),([\w.-]*),(\d+),(.+\.ndjson)$/.exec(basename(path)) ?? [];
+  const found = /^(\d*),(\d*),([\w-]*),(\d*),([\w.-]*),(\d+),(.+\.ndjson)$/.exec(basename(path)) ?? [];
   const [, processId, startedAt, boot, pidNamespace, host = '', untilMs, name] = found;
   if (name === undefined) return undefined;
-  const owner = { processId: Number(processId), host, ...known({ startedAt, boot, pidNamespace }) };
-  return { owner, untilMs: Number(untilMs), name };
+  const claim = { untilMs: Number(untilMs), name };
+  if (processId === '') return claim;
+  return { ...claim, owner: { processId: Number(processId), host, ...known({ startedAt, boot, pidNamespace }) } };
 }
 
 /** What a system does not tell is empty in a name. */
@@ -79,7 +89,7 @@ function known(facts: Omit<ProcessMark, 'processId' | 'host'>): Partial<ProcessM
 
 /** The name of a claim. */
 export function claimName({ owner, untilMs, name }: Claim): string {
-  const { processId, startedAt = '', boot = '', pidNamespace = '', host } = owner;
+  const { processId = '', startedAt = '', boot = '', pidNamespace = '', host = '' } = owner ?? {};
   return [processId, startedAt, boot, pidNamespace, host, untilMs, name].join(',');
 }
 

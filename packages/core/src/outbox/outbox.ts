@@ -2,16 +2,7 @@ import { basename, join } from 'node:path';
 import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import {
-  claimedRecords,
-  forgetUnsettled,
-  moveRecord,
-  moveToClaim,
-  noteUnsettled,
-  type TakeResult,
-  takeRecord,
-  unsettledUntil,
-} from './claims.ts';
+import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
 import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
 import type { OpenFile } from './disk.ts';
 import { encodeJournal } from './encode-journal.ts';
@@ -19,13 +10,15 @@ import { ifPossible } from './if-possible.ts';
 import { encodeLine, type JournalSettings } from './journal-line.ts';
 import { buildMark } from './journal-schema.ts';
 import {
+  claimAt,
   filesIn,
+  isRunOf,
   machine,
   openPart,
   openPartFolder,
   type OutboxPlace,
   type OutboxWorld,
-  partOf,
+  PARTS_WITH_RUNS,
   recordName,
 } from './outbox-place.ts';
 import { readJournal } from './read-journal.ts';
@@ -95,10 +88,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     keep,
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),
-    release: (path, unsettledUntilMs) => {
-      if (unsettledUntilMs > 0) noteUnsettled(place, path, unsettledUntilMs);
-      if (partOf(place, path) === 'claimed') world.disk.rename(path, join(openPart(place, 'todo'), recordName(path)));
-    },
+    release: (path, unsettledUntilMs) => releaseRecord(place, path, unsettledUntilMs),
     leave: (path) => leave(place, path),
     settle: (path, receipt, name = recordName(path)) => {
       // First: what is delivered must not stay because there is no room for its receipt.
@@ -114,7 +104,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs) => takeRecord(place, path, untilMs),
     read: (path) => readJournal(place, path).record,
-    mayHaveLeft: (path) => partOf(place, path) === 'claimed' || unsettledUntil(place, path) > 0,
+    mayHaveLeft: (path) => claimAt(path) !== undefined,
     bury: (path, reason) => {
       const dead = moveRecord(path, join(openPart(place, 'dead'), recordName(path)), world);
       writeAtomic(`${dead}.reason.txt`, `${reason}\n`, world);
@@ -136,7 +126,7 @@ type ClaimOptions = { readonly settings: JournalSettings; readonly untilMs: numb
 /** A disk that cannot be changed is no reason to keep back what it holds: then the journal stays where it is, or as it is. */
 function claimJournal(place: OutboxPlace, path: string, { settings, untilMs }: ClaimOptions): string | undefined {
   const { disk } = place.world;
-  const claimed = ifPossible(() => moveToClaim(place, path, untilMs));
+  const claimed = ifPossible(() => moveToClaim(place, path, { name: recordName(path), untilMs }));
   if (claimed === undefined) return ifPossible(() => disk.look(path) === undefined) === true ? undefined : path;
   // A killed process may have left the beginning of a line.
   ifPossible(() => appendTo(disk.reopen(claimed), `\n${encodeLine(settings)}`));
@@ -153,8 +143,7 @@ function appendTo(file: OpenFile, text: string): void {
 }
 
 function leave(place: OutboxPlace, path: string): void {
-  if (PARTS_WITH_RUNS.some((part) => part === partOf(place, path))) place.world.disk.remove(path);
-  forgetUnsettled(place, path);
+  if (isRunOf(place, path)) place.world.disk.remove(path);
 }
 
 function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
@@ -165,8 +154,6 @@ function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
 }
 
 const KEPT_RECEIPTS = 20;
-
-const PARTS_WITH_RUNS = ['open', 'todo', 'claimed'] as const;
 
 /** What is left of a record that was delivered: its receipt, and the build that it comes from. */
 export function storedReceipt(receipt: object, { build }: Partial<Pick<RunRecord, 'build'>>): object {

@@ -30,6 +30,15 @@ const GONE = 300;
 const NAME = '2026-11-21T11-59-00-000Z-rs1-sample-key.ndjson';
 const LINES = [caseLine(passed('adds'), ['Cart']), caseLine(failed('removes', 'boom'), ['Cart'])];
 
+test('what a publisher that was killed has claimed in another folder keeps its claim', () => {
+  const [folder, other] = [temporaryFolder(), temporaryFolder()];
+  const killed = openOutbox(other, worldAtNoon({ processId: GONE }));
+  killed.take(killed.keep(sampleRecord()), NOON + 60_000);
+  const next = openOutbox(folder, worldAtNoon(), [other]);
+  expect(recoverJournals(next, worldAtNoon())).toEqual({ recovered: 1, left: [] });
+  expect(next.list().map((path) => next.take(path, NOON))).toMatchObject([{ unsettledUntilMs: NOON + 60_000 }]);
+});
+
 describe('the journal of a process that is gone', () => {
   test('becomes a record with its key, once', () => {
     const place = withJournal();

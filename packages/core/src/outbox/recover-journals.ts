@@ -2,11 +2,12 @@ import { basename, join } from 'node:path';
 import { reasonOf } from '../errors/reason-of.ts';
 import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { receiptName } from '../report/run-key.ts';
-import { moveRecord } from './claims.ts';
+import { claimedRecords, moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { isFresh } from './read-journal.ts';
 import {
+  claimAt,
   filesIn,
   machine,
   openPart,
@@ -62,6 +63,7 @@ function journalsOf({ folder, beginnings }: Outbox, world: OutboxWorld): readonl
   return [
     ...beginnings.flatMap((place) => filesOf(place, 'open')),
     ...others.flatMap((place) => filesOf(place, 'todo')),
+    ...others.flatMap((place) => ifPossible(() => claimedRecords({ folder: place, world }, 'abandoned')) ?? []),
   ];
 }
 
@@ -82,7 +84,7 @@ function judge(path: string, { outbox, world, nameOf }: Judging): Judgement {
   const file = nameOf(path);
   if (state.kind === 'running') return runsheetError('RS4035', { file, processId: decoded.writer.processId });
   if (state.kind === 'unknown' && isFresh(path, world)) return runsheetError('RS3031', { file, reason: state.reason });
-  const isDelivered = disk.look(join(outbox.folder, 'done', receiptName(basename(path)))) !== undefined;
+  const isDelivered = disk.look(join(outbox.folder, 'done', receiptName(recordName(path)))) !== undefined;
   return isDelivered ? 'over' : 'left';
 }
 
@@ -92,7 +94,8 @@ function recover(path: string, judging: Judging): LeftRun | Exclude<Judgement, R
   try {
     const what = judge(path, judging);
     if (what === 'over') world.disk.remove(path);
-    if (what === 'left') moveRecord(path, join(openPart(place, 'todo'), basename(path)), world);
+    const part = claimAt(path) === undefined ? 'todo' : 'claimed';
+    if (what === 'left') moveRecord(path, join(openPart(place, part), basename(path)), world);
     return typeof what === 'object' ? { path, error: what } : what;
   } catch (error) {
     return whyUnread(path, error, judging);

@@ -104,18 +104,21 @@ describe('what may still land', () => {
   test('is known to the next process, and forgotten when the record is delivered', () => {
     const { path, first, second, folder } = open();
     first.release(taken(first, path), NOON + 11_000);
-    const again = second.take(path, LATER);
-    expect(again).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000 });
+    const [left = ''] = second.list();
+    const again = second.take(left, LATER);
+    expect(again).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000, mayGoOn: false });
     second.settle(again.kind === 'taken' ? again.path : '', {});
-    expect(readdirSync(join(folder, 'state'))).toEqual([]);
+    expect(readdirSync(join(folder, 'claimed'))).toEqual([]);
   });
-});
 
-test.each(['null', '{"untilMs":"soon"}'])('nothing is waited for where %s is noted', (noted) => {
-  const { path, folder, first } = open();
-  mkdirSync(join(folder, 'state'));
-  writeFileSync(join(folder, 'state', `unsettled-${basename(path)}`), noted);
-  expect(first.take(path, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: 0 });
+  test('is known to who takes the copy of a record that was taken here before', () => {
+    const { path, first, second, folder } = open();
+    const copy = join(temporaryFolder(), 'copy.ndjson');
+    cpSync(path, copy);
+    first.release(taken(first, path), NOON + 11_000);
+    expect(second.take(copy, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000 });
+    expect([readdirSync(join(folder, 'claimed')).length, readdirSync(join(folder, 'todo'))]).toEqual([1, []]);
+  });
 });
 
 test('a record whose process is gone is listed by its age, between those that wait', () => {
@@ -138,21 +141,16 @@ describe('a record that lies elsewhere', () => {
   });
 
   test.each([
-    { where: 'the name of its claim', part: 'claimed', name: `300,7,boot-1,1,here,${LATER},`, states: [] },
-    { where: 'the state beside it', part: 'todo', name: '', states: ['copied'] },
-    { where: 'the own state', part: 'todo', name: '', states: ['own'] },
-  ])('may be on its way still, as $where says', ({ part, name, states }) => {
-    const { path, folder, first } = open();
-    const copied = temporaryFolder();
-    for (const each of [part, 'state']) mkdirSync(join(copied, each));
-    mkdirSync(join(folder, 'state'));
-    const elsewhere = join(copied, part, `${name}${basename(path)}`);
+    ['that of a process', '300,7,boot-1,1,here', false],
+    ['that of a process of another machine', '300,7,boot-9,1,there', true],
+    ['one that was given back', ',,,,', false],
+  ])('may be on its way still, as its claim says: %s', (_, owner, mayGoOn) => {
+    const { path, first } = open();
+    const copied = join(temporaryFolder(), 'claimed');
+    mkdirSync(copied);
+    const elsewhere = join(copied, `${owner},${LATER},${basename(path)}`);
     writeFileSync(elsewhere, recordText(sampleRecord()));
-    for (const state of states) {
-      const file = join(state === 'own' ? folder : copied, 'state', `unsettled-${basename(path)}`);
-      writeFileSync(file, `{"untilMs":${LATER}}`);
-    }
-    expect(first.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER });
+    expect(first.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER, mayGoOn });
   });
 
   test('is left alone while the process of its claim is at work', () => {

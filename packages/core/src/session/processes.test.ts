@@ -137,7 +137,7 @@ describe('a publisher that is killed', () => {
       ${KILL_CHILDREN}
       await session.finish(REPORT);
       `,
-      { environment: publishing(stub.baseUrl) },
+      { environment: patient(stub) },
     );
     expect(status).toBe(0);
     expect(stderr).toContain('shop: 1 pass');

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
+import type { RunRecord } from '../outbox/run-record.ts';
 import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { completeConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
@@ -62,8 +63,7 @@ describe('records of the outbox', () => {
 
   test('that may be in another service are not sent, and do not hold up the others', async () => {
     const place = await openPlace();
-    const left = place.outbox.keep(recordFor(place, { runKey: 'rs1-record-a', origin: 'https://other.example' }));
-    place.outbox.release(left, 1);
+    leaveUnsettled(place, recordFor(place, { runKey: 'rs1-record-a', origin: 'https://other.example' }));
     place.outbox.keep(recordFor(place, { runKey: 'rs1-record-b' }));
     expect(tell(await place.publish())).toMatchInlineSnapshot(`
       "kept, 0 requests
@@ -87,13 +87,13 @@ describe('records of the outbox', () => {
       place.stub.requests.some((each) => each.startsWith('POST')) && method === 'GET' ? { status: 401 } : undefined,
     );
     await place.publish();
-    expect(place.outbox.list()).toEqual([path]);
-    expect(place.outbox.mayHaveLeft(path)).toBe(true);
+    const [left = '', ...others] = place.outbox.list();
+    expect([left.endsWith(basename(path)), others, place.outbox.mayHaveLeft(left)]).toEqual([true, [], true]);
   });
 
   test('that may be at another address go to one that a flag names', async () => {
     const place = await openPlace();
-    place.outbox.release(place.outbox.keep(recordFor(place, { origin: 'https://other.example' })), 1);
+    leaveUnsettled(place, recordFor(place, { origin: 'https://other.example' }));
     const flags = { 'base-url': place.stub.baseUrl };
     expect(tell(await place.publish(undefined, place.world, { flags }))).toMatchInlineSnapshot(`
       "delivered, 9 requests
@@ -203,7 +203,7 @@ describe('a write whose answer did not come', () => {
     place.stub.disturb((method) => lostRun(place.stub, method));
     await place.publish([path]);
     place.stub.disturb(() => undefined);
-    expect(place.outbox.list()).toEqual([path]);
+    expect(place.outbox.list().map((left) => left.endsWith(basename(path)))).toEqual([true]);
     place.world.slept.splice(0);
     expect(tell(await place.publish())).toContain('already-delivered');
     expect(place.world.slept.length).toBe(1);
@@ -381,6 +381,12 @@ function recordFor({ stub }: Place, more: Parameters<typeof sampleRecord>[0] = {
     named: { branch: undefined, startedAt: '' },
   });
   return sampleRecord({ origin: new URL(stub.baseUrl).origin, settings, ...more });
+}
+
+/** As after a write whose answer did not come. */
+function leaveUnsettled({ outbox }: Place, record: RunRecord): void {
+  const taken = outbox.take(outbox.keep(record), 1);
+  if (taken.kind === 'taken') outbox.release(taken.path, 1);
 }
 
 function tell(deliveries: readonly KeptDelivery[]): string {

@@ -135,7 +135,8 @@ async function publishTaken(
   const delivery = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
   const [first, ...others] = files;
   const paths = [first.path, ...others.map(({ path }) => path)] as const;
-  const { receipt, error, notices } = storeDelivery(delivery, { paths, record, setup, world, connection, sinceMs });
+  const run = { paths, record, setup, world, connection, sinceMs, unsettledUntilMs };
+  const { receipt, error, notices } = storeDelivery(delivery, run);
   const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
   const statusNotices = tellStatus(own, setup);
   return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };

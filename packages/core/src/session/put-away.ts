@@ -41,6 +41,8 @@ type StoredRun = {
   readonly connection: Connection | undefined;
   /** When its delivery began, where others went before it on the same connection. */
   readonly sinceMs?: number;
+  /** Until when writes of earlier deliveries may still land; 0: there are none. */
+  readonly unsettledUntilMs?: number;
 };
 
 /** What became of a run, and what the disk refused of it. */
@@ -77,7 +79,7 @@ function lost({ receipt, error }: RecordDelivery, cause: unknown): RecordDeliver
 }
 
 function putAway([path, ...others]: Paths, receipt: Receipt, run: StoredRun): readonly Notice[] {
-  const { setup, connection, record, sinceMs = 0 } = run;
+  const { setup, connection, record, sinceMs = 0, unsettledUntilMs = 0 } = run;
   const { outbox } = setup;
   return noticeUnless(setup, () => {
     if (!isMissing(receipt)) {
@@ -87,7 +89,7 @@ function putAway([path, ...others]: Paths, receipt: Receipt, run: StoredRun): re
       return outbox.settle(path, storedReceipt(receipt, record), name);
     }
     const writtenAt = connection?.lastWriteAt() ?? 0;
-    const untilMs = writtenAt <= sinceMs ? 0 : writtenAt + settleTime(setup);
+    const untilMs = writtenAt <= sinceMs ? unsettledUntilMs : writtenAt + settleTime(setup);
     for (const part of [path, ...others]) outbox.release(part, untilMs);
   });
 }
