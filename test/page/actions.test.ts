@@ -210,6 +210,8 @@ test('consecutive runs of one branch share its name, which stays in sight', asyn
     return (words?.x ?? NaN) - (title?.x ?? 0) - (title?.width ?? 0);
   };
 
+  // Above the numbers, not over the rows.
+  expect((await band.boundingBox())?.y).toBe((await page.locator('.head').boundingBox())?.y);
   await page.locator('.grid').evaluate((grid) => grid.scrollTo(900, 0));
   await expect.poll(distance).toBeLessThan(5);
   expect(await distance()).toBeGreaterThanOrEqual(0);

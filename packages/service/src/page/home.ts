@@ -158,7 +158,7 @@ function renderScriptLine({ id, name, hasRuns, last, trend }: ScriptSummary, { i
       ></span
     >
     ${renderTrend(trend)}
-    <small>${last === undefined ? none : renderLast(id, last)}</small>
+    <small>${last === undefined ? html`<span>${none}</span>` : renderLast(id, last)}</small>
   </div>`;
 }
 

@@ -28,7 +28,7 @@ export function TrendChart({
   const heightOf = (share: number): number => 2 + ((1 - share) / Math.max(0.01, 1 - lowest)) * (HEIGHT / 2 - 2);
   const line = runs.map(({ share }, at) => `${(at * step).toFixed(1)},${heightOf(share).toFixed(1)}`);
   const { share, ms } = runs.at(-1) ?? { share: 0, ms: 0 };
-  const took = ms > 0 ? `. Bars: duration, last ${duration(ms)}` : '';
+  const took = ms > 0 ? `\nBars: duration, last ${duration(ms)}` : '';
   const words = `Line: pass rate of ${runs.length} runs, lowest ${percent(lowest)}, last ${percent(share)}${took}`;
   return (
     <figure class="chart">
