@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Environment } from './build.ts';
-import { ciRunOf } from './build-mark.ts';
+import { buildMarkOf, ciRunOf } from './build-mark.ts';
 import { detectBuild } from './detect-build.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -87,7 +87,7 @@ const CHANGES: Readonly<Record<string, Environment>> = {
 
 const GIT = { branch: 'local', commit: undefined, defaultBranch: 'cart' };
 
-test.each(PROVIDERS)('$name tells run, branch, commit and page of a change', ({ name, sign, runId }) => {
+test.each(PROVIDERS)('$name tells run, branch, commit and page of a change', ({ name, sign, value, runId }) => {
   const variables = CHANGES[name] ?? {};
   expect(ciRunOf(variables)).toMatch(new RegExp(`^${runId}=.*8$`));
   expect(detectBuild(variables, GIT)).toMatchObject({
@@ -99,6 +99,17 @@ test.each(PROVIDERS)('$name tells run, branch, commit and page of a change', ({ 
   });
   // Without its sign the variables are those of nobody.
   expect(detectBuild({ ...variables, [sign]: '' }, GIT)).toMatchObject({ isCi: false, branch: 'local' });
+  // A provider that is known by a value is not known by another one.
+  const other = value === undefined ? {} : { branch: 'local', commit: undefined };
+  expect(detectBuild({ ...variables, [sign]: 'other' }, GIT)).toMatchObject({ isCi: true, branch: 'cart', ...other });
+});
+
+test.each(PROVIDERS)('$name tells attempt and job, where it counts and names them', ({ name, attempt, job }) => {
+  const counted = attempt === undefined ? {} : { [attempt.variable]: String(attempt.first + 1) };
+  const named = job === undefined ? {} : { [job.name]: 'unit', ...(job.id !== undefined && { [job.id]: '41' }) };
+  const mark = buildMarkOf({ commit: HEAD }, { environment: { ...CHANGES[name], ...counted, ...named } });
+  expect(mark.ciAttempt).toBe(attempt === undefined ? 1 : 2);
+  expect(mark.job).toEqual(job && { name: 'unit', ...(job.id !== undefined && { id: '41' }) });
 });
 
 test('docs/ci.md names each provider', () => {
