@@ -180,6 +180,34 @@ const FILTERS: readonly Action[] = [
     seen: rows,
     becomes: ALL,
   }),
+  byTab(['Enter'], {
+    name: 'show the runs again',
+    at: `${SCRIPT}#branch=fix&parts=hide`,
+    control: /^Show all runs$/,
+    seen: runs,
+    becomes: '4 3 2 1',
+  }),
+  byTab(['Space'], {
+    name: 'put failures first',
+    at: SCRIPT,
+    control: /^Failing first$/,
+    seen: rows,
+    becomes: '▾ cart|pays|counts|adds|lends|▾ depot|ships|stores',
+  }),
+  byTab(['Enter'], {
+    name: 'collapse all',
+    at: SCRIPT,
+    control: /^Collapse all$/,
+    seen: rows,
+    becomes: '▸ cart 4|▸ depot 2',
+  }),
+  byTab(['Enter'], {
+    name: 'expand all',
+    at: `${SCRIPT}#fold=all&closed=6`,
+    control: /^Expand all$/,
+    seen: rows,
+    becomes: ALL,
+  }),
   byTab(['Enter'], { name: 'load older runs', at: LONG, control: /^Show all$/, seen: columns, becomes: '403' }),
 ];
 
@@ -220,7 +248,20 @@ const GRID: readonly Action[] = [
     seen: headings,
     becomes: 'adds',
   }),
-  byKey(['r'], { name: 'open a run', at: SCRIPT, control: /^Run \d+, /, seen: headings, becomes: 'Run 4' }),
+  byKey(['ArrowRight', 'r'], {
+    name: 'select a run',
+    at: SCRIPT,
+    control: /^Run (?!4,)\d+, /,
+    seen: headings,
+    becomes: 'Run 3',
+  }),
+  byKey(['.'], {
+    name: 'select the newest run',
+    at: `${SCRIPT}#run=3`,
+    control: /^Run 4, /,
+    seen: headings,
+    becomes: 'Run 4',
+  }),
   byKey(['Control+End', 'ArrowUp'], {
     name: 'go to a cell',
     at: SCRIPT,
@@ -238,9 +279,52 @@ const GRID: readonly Action[] = [
   }),
 ];
 
-function link(name: string, control: RegExp): Action {
-  return byTab(['Enter'], { name, at: PANEL, control, seen: tabs, becomes: 2 });
+function link(name: string, control: RegExp, at = PANEL): Action {
+  return byTab(['Enter'], { name, at, control, seen: tabs, becomes: 2 });
 }
+
+const RUN: readonly Action[] = [
+  byTab(['Enter'], { name: 'close the run', at: SCRIPT, control: /^Run \d+$/, seen: headings, becomes: '' }),
+  byKey(['Escape'], { name: 'close a run', at: `${SCRIPT}#run=4`, control: /^Close$/, seen: headings, becomes: '' }),
+  byKey(['.'], {
+    name: 'next run',
+    at: `${SCRIPT}#run=2`,
+    control: /^Next run$/,
+    seen: headings,
+    becomes: 'Run 3',
+  }),
+  byKey([','], { name: 'previous run', at: SCRIPT, control: /^Previous run$/, seen: headings, becomes: 'Run 3' }),
+  byTab(['Enter'], {
+    name: 'go from a run to a failure',
+    at: SCRIPT,
+    control: /^[FBR·](?:adds|pays|lends|counts|stores|ships|row \d)/,
+    seen: headings,
+    becomes: 'pays',
+  }),
+  byTab(['Enter'], {
+    name: 'show all rows of a list',
+    at: LONG,
+    control: /^and \d+ more$/,
+    seen: hash,
+    becomes: '#verdicts=fixed',
+  }),
+  byTab(['Enter'], {
+    name: 'see what is blocked by a cause',
+    at: SCRIPT,
+    control: /^1 no cause told$/,
+    seen: isOpen,
+    becomes: true,
+  }),
+  byTab(['Enter'], {
+    name: 'go to a slow file',
+    at: SCRIPT,
+    control: /^(?:cart|depot)\d/,
+    seen: headings,
+    becomes: 'cart',
+  }),
+  link('go to the branch of a run', /^(?:main|fix)$/, SCRIPT),
+  link('go to the commit of a run', /^aaaaaaa\d$/, SCRIPT),
+];
 
 const PANELS: readonly Action[] = [
   byKey(['n'], { name: 'next failure', at: PANEL, control: /^Next failure$/, seen: headings, becomes: 'counts' }),
@@ -258,8 +342,7 @@ const PANELS: readonly Action[] = [
     seen: async (page) => (await copied(page)).split('#').at(-1),
     becomes: 'cell=3,4',
   }),
-  byKey(['Escape'], { name: 'close a cell', at: PANEL, control: /^Close$/, seen: headings, becomes: '' }),
-  byKey(['Escape'], { name: 'close a run', at: `${SCRIPT}#run=4`, control: /^Close$/, seen: headings, becomes: '' }),
+  byKey(['Escape'], { name: 'close a cell', at: PANEL, control: /^Close$/, seen: headings, becomes: 'Run 4' }),
   byTab(['Enter'], {
     name: 'go to an earlier cell of the row',
     at: PANEL,
@@ -288,7 +371,7 @@ const HELP: readonly Action[] = [
     at: SCRIPT,
     control: /^Help$/,
     seen: headings,
-    becomes: 'Keys|Marks|Links to sources',
+    becomes: 'Keys|Marks|Links to sources|Run 4',
   }),
   byKey(['Escape'], {
     name: 'close help',
@@ -296,7 +379,7 @@ const HELP: readonly Action[] = [
     after: openHelp,
     control: /^Close$/,
     seen: headings,
-    becomes: '',
+    becomes: 'Run 4',
   }),
   byTab(['z', 'e', 'd', ':', '/'], {
     name: 'choose where places lead',
@@ -309,4 +392,4 @@ const HELP: readonly Action[] = [
   }),
 ];
 
-export const ACTIONS: readonly Action[] = [...HOME, ...FILTERS, ...GRID, ...PANELS, ...HELP];
+export const ACTIONS: readonly Action[] = [...HOME, ...FILTERS, ...GRID, ...RUN, ...PANELS, ...HELP];

@@ -182,7 +182,7 @@ test('keys move, close headings, go to failures and open the panel, which Escape
   await page.keyboard.press('p');
   await expect.poll(() => panel.getByRole('heading', { level: 2 }).textContent()).toBe('pays');
   await page.keyboard.press('Escape');
-  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => page.getByRole('complementary', { name: 'Cell' }).count()).toBe(0);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
@@ -209,7 +209,7 @@ test('the mouse opens a cell, its link brings another reader to it, and the stri
   await panel.getByRole('button', { name: 'Run 2 of fix: blocked' }).click();
   await expect.poll(() => panel.textContent()).toContain('blocked in run 2');
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect.poll(() => panel.count()).toBe(0);
+  await expect.poll(() => other.getByRole('complementary', { name: 'Cell' }).count()).toBe(0);
   await other.getByRole('columnheader', { name: /^Run 3/ }).click();
   await expect.poll(() => other.getByRole('complementary', { name: 'Run' }).textContent()).toContain('aaaaaaa3');
 });

@@ -43,7 +43,7 @@ test('all filters, closed headings and an open cell survive a reload', async () 
   await toggle(page, /^Obsolete/);
   await page.getByRole('searchbox').fill('s');
   await page.getByText('▾ cart').click();
-  await page.getByText('stores', { exact: true }).click();
+  await page.locator('.row').getByText('stores', { exact: true }).click();
   await page.locator('.panel h2').waitFor();
   const before = await shown(page);
 
@@ -70,7 +70,7 @@ test('all filters, closed headings and an open cell survive a reload', async () 
 test('a message, a comparison and a run survive a reload', async () => {
   const { page, problems } = await visit(`${shop().url}/scripts/2`);
   await page.getByText('Messages').click();
-  await page.getByRole('button', { name: 'no funds' }).click();
+  await page.locator('.clusters').getByRole('button', { name: 'no funds' }).click();
   await toggle(page, /^Compare$/);
   await choose(page, 'Compare run', '1');
   await page.getByRole('columnheader', { name: /^Run 4/ }).click();

@@ -19,18 +19,20 @@ const VIEWS = {
   filters: '/scripts/3#q=cart&verdicts=new,still&branch=main',
   compare: '/scripts/3#compare=40,48',
   run: '/scripts/3#run=48',
+  failing: '/scripts/3#first=failing',
   clusters: '/scripts/3',
   help: '/scripts/3',
 } as const;
 
 const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
-  'light-wide': { colorScheme: 'light', viewport: { width: 1280, height: 720 } },
-  'dark-wide': { colorScheme: 'dark', viewport: { width: 1280, height: 720 } },
-  'light-phone': { colorScheme: 'light', viewport: { width: 360, height: 720 } },
+  'light-wide': { colorScheme: 'light', viewport: { width: 1440, height: 810 } },
+  'dark-wide': { colorScheme: 'dark', viewport: { width: 1440, height: 810 } },
+  'light-small': { colorScheme: 'light', viewport: { width: 900, height: 720 } },
+  'light-phone': { colorScheme: 'light', viewport: { width: 390, height: 780 } },
   'dark-phone': { colorScheme: 'dark', viewport: { width: 390, height: 780 } },
   'contrast-wide': { contrast: 'more', viewport: { width: 1280, height: 720 } },
   'forced-wide': { forcedColors: 'active', viewport: { width: 1280, height: 720 } },
-  'light-4k': { colorScheme: 'light', viewport: { width: 3840, height: 2160 } },
+  'light-2560': { colorScheme: 'light', viewport: { width: 2560, height: 1440 } },
 };
 
 bundlePage();

@@ -73,7 +73,7 @@ function runOf(tests: readonly string[], build: number, nowMs: number): StoryRun
       commit: (0xa3f19c0 + build * 7919).toString(16),
       environment: 'linux',
       build: `https://github.com/shop/api/actions/runs/${9_120_400 + build}`,
-      runsheet_marks: marksOf(retried, tests.length, 52 + ((build * 13) % 29)),
+      runsheet_marks: marksOf({ retried, tests, seconds: 52 + ((build * 13) % 29), build }),
     },
     results,
   };
@@ -90,9 +90,31 @@ function resultOf(title: string, build: number, branch: string): string | readon
   return ['fail', message, title === 'rounds half up' ? 'SHOP-212' : ''];
 }
 
-/** As a reporter writes them: whole, what was retried, what passed, and how long it took (steps of a tenth). */
-function marksOf(retried: readonly number[], rows: number, seconds: number): string {
-  const spans = retried.map((id, at) => (id - (retried[at - 1] ?? 0)).toString(36));
-  const steps = Math.round(Math.log1p(seconds * 1000) / Math.log(1.1)).toString(36);
-  return `1w;${spans.length > 0 ? `r${spans.join(',')};` : ''}p1+${rows.toString(36)};d${steps};.`;
+type MarkedRun = {
+  readonly retried: readonly number[];
+  readonly tests: readonly string[];
+  readonly seconds: number;
+  readonly build: number;
+};
+
+/** As a reporter writes them: whole, what was retried, what passed, and how long the run and its files took. */
+function marksOf({ retried, tests, seconds, build }: MarkedRun): string {
+  const spans = distances(retried);
+  const files = [...tests.keys()].filter((at) => !tests[at]?.startsWith('\t')).map((at) => at + 1);
+  const times = distances(files).map(
+    (distance, nth) => distance + stepsOf((seconds * (2 + ((build * 7 + nth * 5) % 9))) / 60),
+  );
+  const parts = [spans.length > 0 ? `r${spans.join(',')};` : '', `p1+${tests.length.toString(36)};`];
+  return `1w;${parts.join('')}d${stepsOf(seconds)};t${times.join(',')};.`;
+}
+
+function distances(ids: readonly number[]): readonly string[] {
+  return ids.map((id, at) => (id - (ids[at - 1] ?? 0)).toString(36));
+}
+
+/** In steps of a tenth. */
+function stepsOf(seconds: number): string {
+  return Math.round(Math.log1p(seconds * 1000) / Math.log(1.1))
+    .toString(36)
+    .padStart(2, '0');
 }

@@ -15,7 +15,7 @@ export async function fillShowroom({ send }: Shop): Promise<void> {
       run(2, { marks: '1w;p2,1,2;f4,4;b7;.', results: { ...pass(2, 3, 5), 4: 'fail', 7: 'blocked', 8: 'fail' } }),
       run(3, { marks: '1p;p2;.', results: pass(2), branch: 'fix', environment: 'mac' }),
       run(4, {
-        marks: '1w;r2;p4;f3,2,3;b7;.',
+        marks: '1w;r2;p4;f3,2,3;b7;d2c;t12c,522;.',
         results: { ...pass(2, 4), 3: ['fail', MESSAGE], 5: ['fail', 'no funds'], 7: 'blocked', 8: 'fail' },
       }),
     ],
@@ -23,9 +23,16 @@ export async function fillShowroom({ send }: Shop): Promise<void> {
   await send('/projects/1/scripts', {
     name: 'Store',
     tests: Array.from({ length: 60 }, (_, row) => `row ${row + 1}`),
-    runs: Array.from({ length: 402 }, () => ({ results: pass(1) })),
+    runs: Array.from({ length: 402 }, (_, nth) => ({ results: { ...pass(1), ...RESULTS[nth] } })),
   });
 }
+
+const MANY = Array.from({ length: 25 }, (_, nth) => nth + 11);
+/** The newest run of many has mended more than a list of it shows. */
+const RESULTS: Readonly<Record<number, object>> = {
+  400: Object.fromEntries(MANY.map((id) => [id, 'fail'])),
+  401: pass(...MANY),
+};
 
 function pass(...ids: readonly number[]): object {
   return Object.fromEntries(ids.map((id) => [id, 'pass']));

@@ -95,7 +95,9 @@ test('a panel that opens is announced', async () => {
   await page.keyboard.press('n');
   await expect.poll(() => heard(page)).toBe('- status: "stores: fail in run 3"');
   await page.keyboard.press('r');
-  await expect.poll(() => heard(page)).toBe('- status: Run 3');
+  await expect
+    .poll(() => heard(page))
+    .toBe('- status: "Run 3: 1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 flaky; 2 passed."');
   await page.keyboard.press('Escape');
   await expect.poll(() => heard(page)).toBe('- status');
 });

@@ -88,6 +88,7 @@ test('the accessibility tree of filters', async () => {
   expect(await tree(page.getByRole('search'))).toMatchInlineSnapshot(`
     "- search "Filters":
       - searchbox "Search rows": s
+      - button "Run 3" [expanded]
       - button "New 1"
       - button "Still failing 1"
       - button "Fixed 0"
@@ -106,6 +107,9 @@ test('the accessibility tree of filters', async () => {
       - button "Compare"
       - group: Messages 2
       - 'button "Newest runs: left"'
+      - button "Failing first"
+      - button "Collapse all": ▸ all
+      - button "Expand all": ▾ all
       - button "Help": "?""
   `);
 });
@@ -184,9 +188,11 @@ test('the accessibility tree of the help', async () => {
       - term: Enter
       - definition: open the cell; open or close a heading
       - term: n p
-      - definition: next and previous failure
+      - definition: next and previous failure of the selected run
       - term: r
-      - definition: the run of this column
+      - definition: select the run of this column
+      - term: ", ."
+      - definition: previous and next run
       - term: /
       - definition: search
       - term: Escape
@@ -234,21 +240,42 @@ test('the accessibility tree of a run', async () => {
   expect(await tree(page.getByRole('complementary'))).toMatchInlineSnapshot(`
     "- complementary "Run":
       - paragraph:
+        - button "Previous run"
+        - button "Next run" [disabled]
         - button "Close": ✕
       - heading "Run 3" [level=2]
-      - paragraph: AGO
+      - paragraph: "1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 flaky; 2 passed."
       - paragraph: 1 pass (25 %), 2 fail (50 %), 1 passed on a later attempt (25 %)
       - term: Time
-      - definition: TIME UTC
+      - definition: TIME UTC, AGO
       - term: branch
-      - definition: main
+      - definition:
+        - link "main":
+          - /url: https://github.com/shop/cart/tree/main
       - term: commit
-      - definition: aaaaaaa3
-      - paragraph:
+      - definition:
+        - link "aaaaaaa3":
+          - /url: https://github.com/shop/cart/commit/aaaaaaa3
+      - term: Build
+      - definition:
         - link "CI job":
           - /url: https://github.com/shop/cart/actions/runs/3
-        - link "Commit":
-          - /url: https://github.com/shop/cart/commit/aaaaaaa3"
+      - heading "New 1" [level=3]
+      - list:
+        - listitem:
+          - 'button "pays cart.test.ts New failure since #3, 1 build of main, last pass #1 expected 3 to be 2 - 2 + 3"':
+            - text: "pays cart.test.ts New failure since #3, 1 build of main, last pass #1"
+            - code: expected 3 to be 2 - 2 + 3
+      - heading "Still failing 1" [level=3]
+      - list:
+        - listitem:
+          - 'button "stores depot.test.ts Failing since #1, 2 builds of main, no known pass ECONNREFUSED 127.0.0.1:5002"':
+            - text: "stores depot.test.ts Failing since #1, 2 builds of main, no known pass"
+            - code: ECONNREFUSED 127.0.0.1:5002
+      - heading "Flaky 1" [level=3]
+      - list:
+        - listitem:
+          - button "empties cart.test.ts""
   `);
 });
 
@@ -323,7 +350,8 @@ test('on paper stand all rows, and neither filters nor a panel', async () => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect.poll(drawn).toBe(300);
-  expect(await page.getByText('row 300', { exact: true }).isVisible()).toBe(true);
+  expect(await page.locator('.row').getByText('row 300', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByRole('complementary').count()).toBe(0);
   expect(await page.getByRole('search').count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

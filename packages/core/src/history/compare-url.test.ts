@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareUrl } from './compare-url.ts';
+import { compareUrl, pagesOf } from './compare-url.ts';
 
 const [FROM, TO] = ['0123456789', 'abcdef0123'];
 
@@ -20,4 +20,12 @@ test.each([
 test('one commit, or one that is not known, has nothing to be compared with', () => {
   const build = 'https://github.com/shop/api/actions/runs/7';
   for (const commit of [TO, '', 'main']) expect(compareUrl({ commit, build }, { commit: TO, build })).toBeUndefined();
+});
+
+test.each([
+  ['https://github.com/shop/api/actions/runs/7', 'https://github.com/shop/api/tree/fix/a%23b%3F'],
+  ['https://git.example/a/b/-/pipelines/7', 'https://git.example/a/b/-/tree/fix/a%23b%3F'],
+  ['https://bitbucket.org/shop/api/pipelines/results/7', 'https://bitbucket.org/shop/api/branch/fix/a%23b%3F'],
+])('the page of the build %s tells where a branch is, whatever its name holds', (build, url) => {
+  expect(pagesOf({ commit: TO, build })?.branch('fix/a#b?')).toBe(url);
 });

@@ -6,17 +6,17 @@ const COMMIT = /^[0-9a-f]{7,64}$/;
 const HOSTS = [
   {
     build: /^(https:\/\/[^/\s?#]+\/[^/\s?#]+\/[^/\s?#]+)\/actions\/runs\//,
-    paths: ['/commit/', '/blob/', '#L'],
+    paths: ['/commit/', '/blob/', '#L', '/tree/'],
     compare: (from: string, to: string) => `/compare/${from}...${to}`,
   },
   {
     build: /^(https:\/\/[^\s?#]+?)\/-\/(?:jobs|pipelines)\//,
-    paths: ['/-/commit/', '/-/blob/', '#L'],
+    paths: ['/-/commit/', '/-/blob/', '#L', '/-/tree/'],
     compare: (from: string, to: string) => `/-/compare/${from}...${to}`,
   },
   {
     build: /^(https:\/\/bitbucket\.org\/[^/\s?#]+\/[^/\s?#]+)\/(?:addon\/)?pipelines\//,
-    paths: ['/commits/', '/src/', '#lines-'],
+    paths: ['/commits/', '/src/', '#lines-', '/branch/'],
     compare: (from: string, to: string) => `/branches/compare/${to}%0D${from}`,
   },
 ] as const;
@@ -27,6 +27,8 @@ export type CommitPages = {
   readonly commit: string;
   /** Of a line in a file at that commit. */
   readonly line: (file: string, line: string) => string;
+  /** Of a branch as it is now; its name is well-formed. */
+  readonly branch: (name: string) => string;
   /** Of the commits from an earlier one to this. */
   readonly compare: (from: string) => string;
 };
@@ -37,10 +39,11 @@ export function pagesOf({ commit, build }: BuiltCommit): CommitPages | undefined
   for (const { build: page, paths, compare } of HOSTS) {
     const repository = page.exec(build)?.[1];
     if (repository === undefined) continue;
-    const [toCommit, toFile, toLine] = paths;
+    const [toCommit, toFile, toLine, toBranch] = paths;
     return {
       commit: repository + toCommit + commit,
       line: (file, line) => `${repository}${toFile}${commit}/${encodeURI(file)}${toLine}${line}`,
+      branch: (name) => repository + toBranch + encodeURIComponent(name).replaceAll('%2F', '/'),
       compare: (from) => repository + compare(from, commit),
     };
   }

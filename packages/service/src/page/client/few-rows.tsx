@@ -23,6 +23,7 @@ type NothingProps = {
 
 /** Why the grid is empty, and the way back. */
 export function NothingChosen({ script, model, state, setState }: NothingProps): JSX.Element | false {
+  if (model.columns.length === 0 && script.data.runs.length > 0) return <NoRuns {...{ state, setState }} />;
   if (model.rows.length > 0 || script.outline.count === 0) return false;
   const { compare, q, cluster, verdicts } = state;
   const isComparison = compare.length === 2 && q === '' && cluster === '' && verdicts.length === 0;
@@ -30,6 +31,15 @@ export function NothingChosen({ script, model, state, setState }: NothingProps):
     <p class="nothing">
       {isComparison ? 'No test differs between these two runs.' : 'No row is left by these filters.'}{' '}
       <button onClick={() => setState(NO_FILTER)}>{isComparison ? 'End comparison' : 'Show all rows'}</button>
+    </p>
+  );
+}
+
+function NoRuns({ state, setState }: Pick<NothingProps, 'state' | 'setState'>): JSX.Element {
+  return (
+    <p class="nothing no-runs">
+      {state.parts === '' ? 'No run is left by these filters.' : 'Each of these runs is a part, and parts are hidden.'}{' '}
+      <button onClick={() => setState({ parts: '', branch: '', environment: '', compare: [] })}>Show all runs</button>
     </p>
   );
 }

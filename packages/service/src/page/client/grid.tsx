@@ -3,6 +3,7 @@ import type { JSX, TargetedKeyboardEvent } from 'preact';
 
 import { codeAt } from './code-at.ts';
 import { GridHead } from './grid-head.tsx';
+import { turnHeadings } from './fold.ts';
 import { FOCUSED, rowOnScreen } from './grid-row.tsx';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
@@ -32,7 +33,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
   const { down, across, titleWidth } = sight.spans(rows.length, columns.length);
   const toggle = (row: number): void => {
     const id = model.sign * (script.data.ids[row] ?? 0);
-    setState({ closed: state.closed.includes(id) ? state.closed.filter((one) => one !== id) : [...state.closed, id] });
+    setState(turnHeadings(state, [id]));
   };
   // A heading opens or closes, but where it has a result of its own; a title stands for the run that is judged.
   const enter = (row: number, column: number): void => {
@@ -107,9 +108,12 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
             titleWidth,
             at: model.at,
             shown: rows.length,
-            showRun: (id: string) => setState({ run: id, cell: [] }),
+            showRun: (id: string) => setState({ run: id, cell: [], panel: '' }),
           }}
         />
+        {columns.includes(model.at) && (
+          <div class="selected" style={`left:${titleWidth + columns.indexOf(model.at) * COLUMN}px`} />
+        )}
         <div class="rows" role="presentation" style={`transform:translateY(${down.start * ROW}px)`}>
           {rows.slice(down.start, down.end).map((row, nth) =>
             rowOnScreen(nth, {

@@ -2,12 +2,22 @@ import { pagesOf } from '@runsheet/core/history';
 
 import { fillTemplate } from './source-link.ts';
 
-export type RunLinks = { readonly build: string; readonly commit: string };
+export type RunLinks = { readonly build: string; readonly commit: string; readonly branch: string };
 
 const HTTP = /^https?:\/\/[^\s]+$/i;
 /** Addresses that the headers of a run tell; empty where they do not. Only http addresses become links. Pure. */
-export function linksOf({ build = '', commit = '' }: Headers): RunLinks {
-  return { build: HTTP.test(build) ? build : '', commit: pagesOf({ build, commit })?.commit ?? '' };
+export function linksOf({ build = '', commit = '', branch = '' }: Headers): RunLinks {
+  const pages = pagesOf({ build, commit });
+  return {
+    build: httpOr(build),
+    commit: pages?.commit ?? '',
+    branch: (branch && pages?.branch(branch.toWellFormed())) ?? '',
+  };
+}
+
+/** The text where it is an address of the web; else empty. Pure. */
+export function httpOr(text: string): string {
+  return HTTP.test(text) ? text : '';
 }
 
 type Headers = Readonly<Record<string, string>>;

@@ -40,15 +40,44 @@ export function parentsOf({ parents }: Pick<Outline, 'parents'>, row: number): r
   return parent < 0 ? [] : [parent, ...parentsOf({ parents }, parent)];
 }
 
-/** The rows that are shown: none below a closed heading, and, where rows are chosen, those and what stands above them. */
-export function visibleRows(outline: Outline, closed: ReadonlySet<number>, chosen?: Uint8Array): readonly number[] {
+/** What is shown of an outline. */
+type Shown = {
+  /** Nothing below these. */
+  readonly closed: ReadonlySet<number>;
+  /** A 1 for each row that is shown, with what stands above it; undefined: all are. */
+  readonly chosen?: Uint8Array | undefined;
+  /** All rows, each below its heading; undefined: as they are. */
+  readonly order?: readonly number[] | undefined;
+};
+
+/** The rows that are shown, in their order. Pure. */
+export function visibleRows(outline: Outline, { closed, chosen, order }: Shown): readonly number[] {
   const wanted = chosen === undefined ? undefined : withParents(outline, chosen);
   const rows: number[] = [];
-  for (let row = 0; row < outline.count;) {
+  for (let place = 0; place < outline.count;) {
+    const row = order?.[place] ?? place;
     if (wanted === undefined || wanted[row] === 1) rows.push(row);
-    row = closed.has(row) ? (outline.ends[row] ?? row + 1) : row + 1;
+    place += closed.has(row) ? (outline.ends[row] ?? 0) - row : 1;
   }
   return rows;
+}
+
+/** All rows: below each heading, and on top, what is red comes first, and else nothing moves. Pure. */
+export function redFirst({ count, ends }: Outline, isRed: (row: number) => boolean): readonly number[] {
+  const order: number[] = [];
+  const put = (from: number, end: number): void => {
+    const green: number[] = [];
+    for (let row = from; row < end; row = ends[row] ?? end) {
+      if (!isRed(row)) green.push(row);
+      else {
+        order.push(row);
+        put(row + 1, ends[row] ?? end);
+      }
+    }
+    for (const start of green) for (let row = start; row < (ends[start] ?? end); row += 1) order.push(row);
+  };
+  put(0, count);
+  return order;
 }
 
 function withParents({ parents }: Outline, chosen: Uint8Array): Uint8Array {

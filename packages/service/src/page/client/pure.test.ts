@@ -11,7 +11,7 @@ import { bandsOf, runChoice } from './columns.ts';
 import { decodeCells } from './decode-cells.ts';
 import { obsoleteRows } from './obsolete-rows.ts';
 import { issueLink, linksOf, placeLink } from './links.ts';
-import { readOutline, visibleRows } from './outline.ts';
+import { readOutline, redFirst, visibleRows } from './outline.ts';
 import { readMessage } from './read-message.ts';
 import { readState, writeState } from './url-state.ts';
 import { scrollTo, spanOf } from './window.ts';
@@ -37,9 +37,20 @@ test('cells are read as the service packs them', async () => {
 test('a closed heading hides what is below it, and chosen rows bring what stands above them', () => {
   const outline = readOutline({ indents: [0, 1, 2, 1, 0, 3], texts: ['a', 'b', 'c', 'd', 'e', 'f'] });
 
-  expect(visibleRows(outline, new Set())).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(visibleRows(outline, new Set([1]))).toEqual([0, 1, 3, 4, 5]);
-  expect(visibleRows(outline, new Set(), Uint8Array.of(0, 0, 1, 0, 0, 0))).toEqual([0, 1, 2]);
+  const closed = new Set<number>();
+  expect(visibleRows(outline, { closed })).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(visibleRows(outline, { closed: new Set([1]) })).toEqual([0, 1, 3, 4, 5]);
+  expect(visibleRows(outline, { closed, chosen: Uint8Array.of(0, 0, 1, 0, 0, 0) })).toEqual([0, 1, 2]);
+  const order = redFirst(outline, (row) => [4, 5, 0, 3].includes(row));
+  expect([order, visibleRows(outline, { closed: new Set([0]), order })]).toEqual([
+    [0, 3, 1, 2, 4, 5],
+    [0, 4, 5],
+  ]);
+  const onlyLast = redFirst(outline, (row) => row === 4);
+  expect([onlyLast, visibleRows(outline, { closed: new Set([1]), order: onlyLast })]).toEqual([
+    [4, 5, 0, 1, 2, 3],
+    [4, 5, 0, 1, 3],
+  ]);
   expect([outline.paths[2], outline.depths[5]]).toEqual(['a › b › c', 1]);
 });
 
@@ -108,8 +119,16 @@ test('the lines of a message are sides of a diff, own frames and frames of other
 test('only addresses of the web become links', () => {
   const headers = { build: 'https://github.com/o/r/actions/runs/7', commit: 'abcdef1' };
 
-  expect(linksOf(headers)).toEqual({ build: headers.build, commit: 'https://github.com/o/r/commit/abcdef1' });
-  expect(linksOf({ build: 'javascript:alert(1)', commit: 'abcdef1' })).toEqual({ build: '', commit: '' });
+  expect(linksOf({ ...headers, branch: 'fix/a' })).toEqual({
+    build: headers.build,
+    commit: 'https://github.com/o/r/commit/abcdef1',
+    branch: 'https://github.com/o/r/tree/fix/a',
+  });
+  expect(linksOf({ build: 'javascript:alert(1)', commit: 'abcdef1', branch: 'fix' })).toEqual({
+    build: '',
+    commit: '',
+    branch: '',
+  });
   expect(placeLink(headers, 'src/a.ts:3:1', '')).toBe('https://github.com/o/r/blob/abcdef1/src/a.ts#L3');
   expect(placeLink(headers, '../a.ts:3:1', '')).toBe('');
   expect(issueLink('SHOP 1', 'https://bugs.example/{id}')).toBe('https://bugs.example/SHOP%201');

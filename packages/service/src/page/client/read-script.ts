@@ -1,9 +1,11 @@
 import {
   CODES,
   defaultBranchOf,
+  durationsOf,
   historyRows,
   judgeRun,
   readMarkedRuns,
+  type RunDurations,
   type RunNews,
   type StoredRun,
 } from '@runsheet/core/history';
@@ -27,6 +29,9 @@ export type Script = Marked & {
   readonly countsIn: (run: number) => readonly Count[];
   readonly sumsIn: (run: number) => RunSums;
   readonly newsIn: (run: number) => RunNews | undefined;
+  readonly durationsIn: (run: number) => RunDurations;
+  /** Others are compared with it. */
+  readonly defaultBranch: string;
 };
 
 /**
@@ -52,7 +57,7 @@ export function readScript(data: ScriptData): Script {
     ({ isQuiet, isHeading }, row) =>
       isQuiet && !isHeading && runs.every((_, run) => codeAt(marked, row, run) === CODES.none),
   );
-  const branch = defaultBranchOf(history, undefined);
+  const defaultBranch = defaultBranchOf(history, undefined);
   return {
     data,
     ...marked,
@@ -60,7 +65,9 @@ export function readScript(data: ScriptData): Script {
     obsolete: obsoleteRows({ outline, history, places }),
     countsIn: byRun((run) => countsOf(history, run)),
     sumsIn: byRun((run) => sumsOf(marked, run)),
-    newsIn: byRun((run) => judgeRun(history, run, branch)),
+    newsIn: byRun((run) => judgeRun(history, run, defaultBranch)),
+    durationsIn: byRun((run) => durationsOf(data.runs[run]?.headers ?? {})),
+    defaultBranch,
   };
 }
 

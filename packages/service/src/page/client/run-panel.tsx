@@ -1,45 +1,57 @@
 import type { JSX } from 'preact';
 
 import { toPercentages } from '../../output/percentages.ts';
-import { duration } from '../../output/duration.ts';
 import { ago } from './ago.ts';
 import { type Count, Spread } from './counts.tsx';
-import { linksOf } from './links.ts';
-import { BuildLinks } from './maybe-link.tsx';
+import { httpOr, linksOf } from './links.ts';
+import { MaybeLink } from './maybe-link.tsx';
 import { Panel } from './panel.tsx';
 import type { Script } from './read-script.ts';
+import { RunLists } from './run-lists.tsx';
+import { runSentence } from './run-sentence.ts';
+import { type Model, neighbourRun } from './script-model.ts';
+import type { SetView } from './url-state.ts';
 
-type Props = { readonly script: Script; readonly runId: string; readonly close: () => void };
+type Props = {
+  readonly script: Script;
+  readonly model: Model;
+  readonly setState: SetView;
+  readonly close: () => void;
+  readonly goToRun: (step: 1 | -1) => void;
+};
 
-/** One run: when, where and of what it was, and how it went. */
-export function RunPanel({ script, runId, close }: Props): JSX.Element | null {
-  const run = script.data.runs.findIndex(({ id }) => id === runId);
-  const [data, told] = [script.data.runs[run], script.history.runs[run]];
+/** The selected run: how it went in one sentence, where it ran, and what failed in it. */
+export function RunPanel({ script, model, setState, close, goToRun }: Props): JSX.Element | null {
+  const { at } = model;
+  const [data, told] = [script.data.runs[at], script.history.runs[at]];
   if (data === undefined || told === undefined) return null;
-  const { tester, tags } = data;
-  const links = linksOf(data.headers);
-  const headers = script.data.fields
-    .map(([id, label]) => [label, data.headers[id] ?? ''] as const)
-    .filter(([, value]) => value !== links.build);
-  const facts = [
-    ['Time', `${data.created.replace('T', ' ').slice(0, 19)} UTC`],
-    ...headers,
-    ['Tester', tester],
-    ['Tags', tags],
-  ];
+  const counts = script.countsIn(at);
+  const buttons = (
+    <>
+      <button disabled={neighbourRun(model, -1) === undefined} onClick={() => goToRun(-1)}>
+        Previous run
+      </button>
+      <button disabled={neighbourRun(model, 1) === undefined} onClick={() => goToRun(1)}>
+        Next run
+      </button>
+    </>
+  );
   return (
-    <Panel label="Run" close={close}>
+    <Panel label="Run" close={close} buttons={buttons}>
       <h2>Run {data.id}</h2>
-      <p>
-        {ago(told.createdMs, Date.now())}
-        {told.durationMs !== undefined && `, took ${duration(told.durationMs)}`}
-        {told.scope === 'part' && ', a part of the tests'}
-      </p>
-      <Counts counts={script.countsIn(run)} />
-      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => [<dt>{name}</dt>, <dd>{value}</dd>])}</dl>
-      <BuildLinks headers={data.headers} />
+      <p class="sentence">{sentenceOf(script, at)}</p>
+      <Counts counts={counts} />
+      {told.scope === 'part' && <p class="quiet">A part of the tests.</p>}
+      <Facts script={script} at={at} />
+      <RunLists {...{ script, model, setState }} />
     </Panel>
   );
+}
+
+/** A run in one sentence. */
+export function sentenceOf(script: Script, at: number): string {
+  const durationMs = script.history.runs[at]?.durationMs;
+  return runSentence({ news: script.newsIn(at), counts: script.countsIn(at), durationMs });
 }
 
 /** Progress as the service tells it: shares of the tests that are not excluded. */
@@ -49,7 +61,38 @@ function Counts({ counts }: { readonly counts: readonly Count[] }): JSX.Element 
   return (
     <>
       <Spread counts={counts} />
-      <p>{words.join(', ') || 'No results'}</p>
+      <p class="small">{words.join(', ') || 'No results'}</p>
     </>
+  );
+}
+
+/** Where and of what the run was: what is an address, or has one, is a link. */
+function Facts({ script, at }: { readonly script: Script; readonly at: number }): JSX.Element | null {
+  const run = script.data.runs[at];
+  if (run === undefined) return null;
+  const { headers, created, tester, tags } = run;
+  const { createdMs = 0 } = script.history.runs[at] ?? {};
+  const links = linksOf(headers);
+  const known: Readonly<Record<string, string>> = { branch: links.branch, commit: links.commit };
+  const facts = [
+    ['Time', `${created.replace('T', ' ').slice(0, 19)} UTC, ${ago(createdMs, Date.now())}`, ''],
+    ...script.data.fields
+      .map(([id, label]) => [label, headers[id] ?? '', known[id] ?? httpOr(headers[id] ?? '')] as const)
+      .filter(([, value]) => value !== links.build),
+    ['Build', links.build && 'CI job', links.build],
+    ['Tester', tester, ''],
+    ['Tags', tags, ''],
+  ] as const;
+  return (
+    <dl>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value, href]) => [
+          <dt>{name}</dt>,
+          <dd>
+            <MaybeLink href={href} words={value} />
+          </dd>,
+        ])}
+    </dl>
   );
 }

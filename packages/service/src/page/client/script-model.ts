@@ -1,17 +1,21 @@
 import { changeOf, CODES, newestOf, verdictOf } from '@runsheet/core/history';
 
-import type { Cluster } from './clusters.ts';
+import type { LinesData } from '../data/page-data.ts';
+import { type Cluster, clustersOf } from './clusters.ts';
 import { codeAt } from './code-at.ts';
 import { filterRows } from './filter-rows.ts';
-import { visibleRows } from './outline.ts';
+import { closedRows } from './fold.ts';
+import { redFirst, visibleRows } from './outline.ts';
 import type { Script } from './read-script.ts';
+import { type RunStory, runStory } from './run-story.ts';
+import { sectionOf } from './sums.ts';
 import type { ViewState } from './url-state.ts';
 import { type Verdicts, verdictsOf } from './verdicts.ts';
 
 /** The runs that are shown. */
 export type Seen = {
   readonly columns: readonly number[];
-  /** The run whose verdicts count; -1: there is none. */
+  /** The selected run, whose verdicts count; -1: there is none. */
   readonly at: number;
 };
 
@@ -19,6 +23,7 @@ export type Seen = {
 export type Model = Seen & {
   readonly clusters: readonly Cluster[];
   readonly verdicts: Verdicts;
+  readonly story: RunStory;
   readonly rows: readonly number[];
   /** The same and those below closed headings. */
   readonly found: readonly number[];
@@ -28,36 +33,59 @@ export type Model = Seen & {
   readonly sign: 1 | -1;
 };
 
-/** The newest whole run of what is shown, else the newest; of a comparison the later one. Pure. */
-export function judgedRun({ history }: Script, columns: readonly number[], isComparing: boolean): number {
-  if (isComparing) return columns.at(-1) ?? -1;
-  return (
-    newestOf(
-      history,
-      columns.toSorted((a, b) => a - b),
-    ) ?? -1
-  );
+/**
+ * The run that the reader has selected, where it is shown. Else of a comparison the later one; of other runs the newest whole
+ * one of the default branch, else of all. Pure.
+ */
+export function selectedRun(
+  { data, history, defaultBranch }: Script,
+  columns: readonly number[],
+  state: ViewState,
+): number {
+  const chosen = columns.find((at) => data.runs[at]?.id === state.run);
+  if (chosen !== undefined) return chosen;
+  if (state.compare.length === 2) return columns.at(-1) ?? -1;
+  const sorted = columns.toSorted((a, b) => a - b);
+  const main = sorted.filter((at) => history.runs[at]?.lane.branch === defaultBranch);
+  return newestOf(history, main) ?? newestOf(history, sorted) ?? -1;
 }
 
-/** The rows of these columns. Pure. */
-export function modelOf(script: Script, state: ViewState, facts: Seen & Pick<Model, 'clusters'>): Model {
-  const { columns, at } = facts;
+/** The rows of these columns; `lines`: the first lines of each message of the selected run. Pure. */
+export function modelOf(script: Script, state: ViewState, facts: Seen & LinesData): Model {
+  const { columns, at, lines } = facts;
   const verdicts = verdictsOf(script, at);
+  const clusters = clustersOf(lines);
   const chosen = filterRows(script, state, {
     verdicts: verdicts.filter(([name]) => state.verdicts.includes(name)),
     runs: columns.toSorted((a, b) => b - a).slice(0, state.last),
-    ids: idsOf(script, state, facts),
+    ids: idsOf(script, state, { columns, clusters }),
     at,
   });
   const sign = chosen === undefined ? 1 : -1;
-  const closed = new Set(state.closed.map((id) => script.data.ids.indexOf(sign * id)));
+  const isRed = (row: number): boolean => sectionOf(script.outline, script.sumsIn(at), row).failed > 0;
+  const closed = closedRows(script, state, { sign, isRed });
   const isFolded = state.obsolete === '' && state.compare.length < 2;
+  const order = state.first === '' ? undefined : redFirst(script.outline, isRed);
   const rowsWith = (shut: ReadonlySet<number>) =>
-    visibleRows(script.outline, shut, isFolded ? living(script, chosen) : chosen).filter(
-      (row) => row !== script.silent,
-    );
-  return { ...facts, verdicts, rows: rowsWith(closed), found: rowsWith(new Set()), closed, sign };
+    visibleRows(script.outline, {
+      closed: shut,
+      chosen: isFolded ? living(script, chosen) : chosen,
+      order,
+    }).filter((row) => row !== script.silent);
+  return {
+    columns,
+    at,
+    clusters,
+    verdicts,
+    story: runStory(script, { run: at, verdicts, lines: new Map(lines) }),
+    rows: rowsWith(closed),
+    found: rowsWith(NONE),
+    closed,
+    sign,
+  };
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Without obsolete rows. */
 function living({ obsolete }: Script, chosen: Uint8Array | undefined): Uint8Array | undefined {
@@ -77,15 +105,18 @@ function idsOf(
   return script.data.ids.filter((_, row) => changeOf(verdictIn(row, before), verdictIn(row, after)));
 }
 
-/** The next row in a direction that failed or was blocked in a run; undefined: there is none. Pure. */
+/** The run before or after the selected one, of those that are shown; undefined: there is none. Pure. */
+export function neighbourRun({ columns, at }: Seen, step: 1 | -1): number | undefined {
+  const sorted = columns.toSorted((a, b) => a - b);
+  return sorted[sorted.indexOf(at) + step];
+}
+
+/** The next row in a direction that failed in a run; undefined: there is none. Pure. */
 export function nextFailure(
   script: Script,
   { rows, run, from, step }: { rows: readonly number[]; run: number; from: number; step: 1 | -1 },
 ): number | undefined {
-  const isRed = (row: number): boolean => {
-    const code = codeAt(script, row, run);
-    return code === CODES.fail || code === CODES.blocked;
-  };
-  if (step === 1) return rows.find((row) => row > from && isRed(row));
-  return rows.findLast((row) => row < from && isRed(row));
+  const isRed = (row: number): boolean => codeAt(script, row, run) === CODES.fail;
+  const place = rows.indexOf(from);
+  return step === 1 ? rows.slice(place + 1).find(isRed) : rows.slice(0, Math.max(0, place)).findLast(isRed);
 }

@@ -35,7 +35,8 @@ export function startScript(root: Element): void {
     const next = { ...state, ...part };
     // Another search opens all that it finds.
     const isSame = searchOf(next) === searchOf(state);
-    choose({ ...next, closed: next.closed.filter((id) => isSame || id > 0) });
+    const fold = isSame || next.fold !== 'found' ? next.fold : '';
+    choose({ ...next, fold, closed: next.closed.filter((id) => isSame || id > 0) });
     history.replaceState(null, '', `#${writeState(state)}`);
   };
   const drawScript = createScriptView({ redraw, setState });

@@ -5,16 +5,17 @@ import { codeAt } from './code-at.ts';
 import { shownOf } from './mark.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
+import { createFocusKeeper, findCell } from './focus-keeper.ts';
 import { Grid } from './grid.tsx';
 import { openHelp } from './help.ts';
 import { kept } from './kept.ts';
 import { pathOfRun } from './load.ts';
 import { createMemo } from './memo.ts';
 import { createModelReader } from './model-reader.ts';
-import { parentsOf } from './outline.ts';
 import type { Script } from './read-script.ts';
-import { RunPanel } from './run-panel.tsx';
-import { nextFailure } from './script-model.ts';
+import { RunPanel, sentenceOf } from './run-panel.tsx';
+import { scriptActs } from './script-acts.ts';
+import type { Model } from './script-model.ts';
 import { followKeys } from './shortcuts.ts';
 import { createSight } from './sight.ts';
 import { showTab, tabOf } from './tab.ts';
@@ -31,74 +32,66 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
   const readModel = createModelReader(redraw);
   const askCell = createAnswer(redraw);
   const chart = createMemo();
-  // Row id and run id; of a title without a run.
-  let focus: readonly string[] | undefined;
-  let opened: readonly string[] = [];
+  const keeper = createFocusKeeper();
   let shortcuts: Readonly<Record<string, () => void>> = {};
   followKeys(() => shortcuts);
+  const wide = matchMedia('(min-width: 1100px)');
+  wide.addEventListener('change', redraw);
+  const moveFocus = (ids: readonly string[]): void => {
+    keeper.move(ids);
+    redraw();
+  };
   // What had the focus is gone: without it, keys would move nothing.
-  const close = (): void => {
-    setState({ cell: [], run: '' });
+  const close = (part: Partial<ViewState>): void => {
+    setState(part);
     focusOn('.grid');
   };
+  const closeCell = (): void => close({ cell: [] });
+  const closeRun = (): void => close({ panel: 'shut' });
   // Drawn again when it closes: places may lead elsewhere.
   const showHelp = (): void => openHelp(redraw);
   return (script, stored) => {
-    const { data, outline } = script;
+    const { data } = script;
     const state = { ...stored, order: stored.order || kept('order') };
     const model = readModel(script, state);
     showTab(tabOf(script, model.at));
     chart(() => drawChart(script, model.columns), [script, model.columns]);
-    const cell = findCell(script, state.cell);
+    const cell = findCell(data, state.cell);
     const said = askCell(cell && pathOfRun(data, cell.run, `cells/${data.ids[cell.row]}`));
-    const idsAt = (to: Focus) => [String(data.ids[to.row]), data.runs[model.columns[to.column] ?? -1]?.id ?? ''];
-    if (state.cell !== opened && cell !== undefined) focus = state.cell;
-    opened = state.cell;
-    focus ??= idsAt({ row: model.rows[0] ?? 0, column: 0 });
+    const focus = keeper.settle(script, model, state);
     const place = placeOf(script, model.columns, focus);
-    const column = Math.max(0, place.column);
-    const setFocus = (to: Focus): void => {
-      focus = idsAt(to);
-      redraw();
-    };
-    const open = (to: Focus): void => {
-      if (to.column in model.columns) setState({ cell: idsAt(to), run: '' });
-    };
-    const goToFailure = (step: 1 | -1): void => {
-      const run = model.columns[column] ?? model.at;
-      const row = nextFailure(script, { rows: model.found, run, from: place.row, step });
-      if (row === undefined) return;
-      const isAbove = (id: number) => parentsOf(outline, row).includes(data.ids.indexOf(model.sign * id));
-      if (state.closed.some(isAbove)) setState({ closed: state.closed.filter((id) => !isAbove(id)) });
-      (cell === undefined ? setFocus : open)({ row, column });
-    };
+    const acts = scriptActs({ script, model, state, setState, cell, place, moveFocus });
+    // Where there is room it stands beside the grid; else it lies over it, when a run was chosen.
+    const isOpen = model.at >= 0 && state.panel === '' && (wide.matches || state.run !== '');
     shortcuts = {
       '/': () => focusOn('.toolbar input'),
       '?': showHelp,
-      n: () => goToFailure(1),
-      p: () => goToFailure(-1),
-      r: () => setState({ run: data.runs[model.columns[column] ?? model.at]?.id ?? '', cell: [] }),
-      Escape: close,
+      n: () => acts.goToFailure(1),
+      p: () => acts.goToFailure(-1),
+      r: acts.selectFocused,
+      ',': () => acts.goToRun(-1),
+      '.': () => acts.goToRun(1),
+      Escape: cell === undefined ? closeRun : closeCell,
     };
-    const isNew = data.runs.length + outline.count === 0;
+    const shown = { script, model, state, setState };
     return (
       <>
-        <Toolbar {...{ script, model, state, setState, showHelp }} />
+        <Toolbar {...{ ...shown, showHelp, isOpen }} />
         <OlderRuns data={data} state={stored} />
         <p class="said" role="status">
-          {cell === undefined ? state.run && `Run ${state.run}` : cellWords(script, cell)}
+          {panelWords(shown, cell, isOpen)}
         </p>
         <main class="split">
-          {isNew ? (
+          {data.runs.length + data.ids.length === 0 ? (
             <NoRows />
           ) : (
-            <Grid {...{ script, model, state, setState, focus: place, cell: focus.join(), setFocus, open, sight }} />
+            <Grid {...{ ...shown, ...acts, focus: place, cell: focus.join(), sight }} />
           )}
-          <NothingChosen {...{ script, model, state, setState }} />
+          <NothingChosen {...shown} />
           {cell === undefined ? (
-            <RunPanel {...{ script, runId: state.run, close }} />
+            isOpen && <RunPanel {...{ ...shown, ...acts, close: closeRun }} />
           ) : (
-            <CellPanel {...{ script, ...cell, said, setState, close, goToFailure }} />
+            <CellPanel {...{ ...shown, ...acts, ...cell, said, close: closeCell }} />
           )}
         </main>
       </>
@@ -122,14 +115,19 @@ function placeOf({ data }: Script, columns: readonly number[], [rowId, runId = '
   return { row: Math.max(0, data.ids.indexOf(Number(rowId))), column: runId === '' ? -1 : Math.max(0, column) };
 }
 
-/** Said to readers who do not see the panel open. */
+type Cell = { readonly row: number; readonly run: number };
+
+/** Said to readers who do not see the panel change; of the run that is shown at first, nothing. */
+function panelWords(
+  { script, model, state }: { script: Script; model: Model; state: ViewState },
+  cell: Cell | undefined,
+  isOpen: boolean,
+): string {
+  if (cell !== undefined) return cellWords(script, cell);
+  return isOpen && state.run !== '' ? `Run ${script.data.runs[model.at]?.id}: ${sentenceOf(script, model.at)}` : '';
+}
+
 function cellWords(script: Script, { row, run }: { readonly row: number; readonly run: number }): string {
   const { texts, runs } = script.data;
   return `${texts[row]}: ${shownOf(codeAt(script, row, run)).word} in run ${runs[run]?.id}`;
-}
-
-function findCell({ data }: Script, [rowId, runId]: readonly string[]): { row: number; run: number } | undefined {
-  const row = data.ids.indexOf(Number(rowId));
-  const run = data.runs.findIndex(({ id }) => id === runId);
-  return row < 0 || run < 0 ? undefined : { row, run };
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 
 import { runChoice, valuesOf } from './columns.ts';
 import { Clusters } from './cluster-list.tsx';
+import { foldAll } from './fold.ts';
 import { kept } from './kept.ts';
 import { isHeading } from './outline.ts';
 import type { RunData } from '../data/page-data.ts';
@@ -15,10 +16,12 @@ type Props = {
   readonly state: ViewState;
   readonly setState: SetView;
   readonly showHelp: () => void;
+  /** Whether the panel of the selected run is. */
+  readonly isOpen: boolean;
 };
 
 /** What is shown, and what is left out. */
-export function Toolbar({ script, model, state, setState, showHelp }: Props): JSX.Element {
+export function Toolbar({ script, model, state, setState, showHelp, isOpen }: Props): JSX.Element {
   const { runs } = script.data;
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
@@ -38,6 +41,7 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
         value={state.q}
         onInput={(event) => setState({ q: event.currentTarget.value })}
       />
+      <SelectedRun {...{ script, model, setState, isOpen }} />
       <span class="chips">
         {model.verdicts.map(([verdict, words, { size }]) => (
           <button
@@ -67,10 +71,53 @@ export function Toolbar({ script, model, state, setState, showHelp }: Props): JS
         </button>
       )}
       <ObsoleteRows {...{ script, state, setState }} />
+      <Folding {...{ model, state, setState }} />
       <button onClick={showHelp} aria-label="Help">
         ?
       </button>
     </div>
+  );
+}
+
+/** The run that the filters speak of; it opens and closes the panel of that run. */
+function SelectedRun({ script, model, setState, isOpen }: Omit<Props, 'state' | 'showHelp'>): JSX.Element | false {
+  const run = script.data.runs[model.at];
+  return (
+    run !== undefined && (
+      <button
+        aria-expanded={isOpen}
+        onClick={() => setState(isOpen ? { panel: 'shut', cell: [] } : { panel: '', run: run.id, cell: [] })}
+      >
+        Run {run.id}
+      </button>
+    )
+  );
+}
+
+function Folding({ model, state, setState }: Pick<Props, 'model' | 'state' | 'setState'>): JSX.Element {
+  return (
+    <>
+      <button
+        aria-pressed={state.first !== ''}
+        onClick={() => setState({ first: state.first === '' ? 'failing' : '', fold: '', closed: [] })}
+      >
+        Failing first
+      </button>
+      <span class="pair">
+        <FoldButton sign="▸" words="Collapse all" act={() => setState(foldAll(state, model.sign, true))} />
+        <FoldButton sign="▾" words="Expand all" act={() => setState(foldAll(state, model.sign, false))} />
+      </span>
+    </>
+  );
+}
+
+type FoldProps = { readonly sign: string; readonly words: string; readonly act: () => void };
+
+function FoldButton({ sign, words, act }: FoldProps): JSX.Element {
+  return (
+    <button aria-label={words} title={words} onClick={act}>
+      {sign} all
+    </button>
   );
 }
 

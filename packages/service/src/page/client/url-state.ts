@@ -11,11 +11,21 @@ export type ViewState = {
   readonly compare: readonly string[];
   /** Row id and run id. */
   readonly cell: readonly string[];
+  /** The selected run; empty: the newest whole one of the default branch. */
   readonly run: string;
+  /** `shut`: the panel of the run is closed where it stands beside the grid. */
+  readonly panel: 'shut' | '';
   /** `all`: also the runs before the newest ones. */
   readonly runs: 'all' | '';
-  /** Ids of headings; below zero: closed among the rows that a search has found. */
+  /**
+   * Ids of headings that are not as `fold` has all of them: closed where they would be open. Below zero: among the rows that a
+   * search has found.
+   */
   readonly closed: readonly number[];
+  /** `all` and, among found rows, `found`: headings are closed. `open`: also those without a failure, failing first. */
+  readonly fold: 'all' | 'found' | 'open' | '';
+  /** `failing`: rows with failures stand on top, and headings without one are closed. */
+  readonly first: 'failing' | '';
   readonly parts: 'hide' | '';
   /** Obsolete rows. */
   readonly obsolete: 'show' | '';
@@ -45,8 +55,11 @@ export function readState(hash: string): ViewState {
     compare: list('compare'),
     cell: list('cell'),
     run: text('run'),
+    panel: one('panel', 'shut'),
     runs: one('runs', 'all'),
     closed: list('closed').map(Number).filter(Number.isSafeInteger),
+    fold: one('fold', 'all', 'found', 'open'),
+    first: one('first', 'failing'),
     parts: one('parts', 'hide'),
     obsolete: one('obsolete', 'show'),
     order: one('order', 'newest-left', 'newest-right'),
