@@ -15,7 +15,7 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
 /** Every version of the runners, what would be installed, every workflow, every way to be red, the page in a browser: npm run test:slow. */
 const SLOW = [
   'test/{compat,packaging,page,situations,workflows}/**/*.test.ts',
-  'test/e2e/{forced-ends,red-not-green,publisher-process,history-of-builds}.test.ts',
+  'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
   'packages/core/src/session/killed-processes.test.ts',
 ];
 
@@ -28,7 +28,7 @@ const EXPLORING = [
   'packages/core/src/publish/simulator/{unshown,faults,races-in-folders,changed-descriptions,seeds}.test.ts',
   'packages/core/src/session/{disk-faults,publish-disk-faults,killed-anywhere,conservation,hostile-titles,redaction}.test.ts',
   'test/faults/publish.test.ts',
-  'test/e2e/{bad-input,copies,narrowed-by-flags,playwright,playwright-commands}.test.ts',
+  'test/e2e/{bad-input,copies,forced-ends,narrowed-by-flags,playwright,playwright-commands}.test.ts',
 ];
 
 /** npm test -- --all: the project `slow` plays everything, so no sample is played besides; core has run with its coverage. */

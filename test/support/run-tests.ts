@@ -45,6 +45,7 @@ export function withoutPort(text: string): string {
   return text.replaceAll(/(see it at http:\/\/127\.0\.0\.1:)\d+/g, '$1<port>');
 }
 
-function binOf(name: string, bin: string): string {
+/** The program of a runner. */
+export function binOf(name: string, bin: string): string {
   return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), bin);
 }
