@@ -4,7 +4,14 @@ import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.t
 import { nextRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
-import { type IsOnDisk, matchSheet, type NamingRow, unclaimedRows, unpinnedRows } from './known-tests.ts';
+import {
+  type IsOnDisk,
+  matchSheet,
+  type NamingRow,
+  type SheetMatch,
+  unclaimedRows,
+  unpinnedRows,
+} from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
 import { placeRows } from './place-rows.ts';
@@ -64,33 +71,44 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   const { tried = NO_FINDINGS } = options;
   const notes = withFindings(outline.notes, tried);
   const matched = matchSheet(wholeSheet(given), knownOutline(outline, notes));
-  const { match, claimed } = matched;
+  const { places } = matched.match;
   const { obsolete, hasOthers } = unclaimedRows(matched, options.isOnDisk);
   const massRename = options.allowRenames === true ? undefined : findMassRename(matched, obsolete);
-  const missing = match.missing.filter(isNeeded);
-  const mayAddRows = options.mayAddRows && !outline.notes.isClosed && massRename === undefined;
-  const writable = mayAddRows ? withoutBranches(missing, tried.written) : [];
-  const written = new Set(writable.map(({ key }) => key));
-  const unwritten = missing.filter(({ key }) => key !== RUN_ERRORS_KEY && !written.has(key));
-  const sheet = withRest(matched.sheet, unwritten, massRename);
-  const mayAddErrors = !outline.notes.isClosed && !tried.written.has(RUN_ERRORS_KEY);
-  const errors = mayAddErrors ? missingErrors(sheet, match.places) : [];
-  const added = [...errors, ...writable.filter(({ key }) => key !== RUN_ERRORS_KEY)];
+  const { sheet, missing, added } = chooseRows(matched, { ...options, tried, massRename });
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
   return {
-    steps: rowSteps(added, { sheet, places: match.places, outline: { ...outline, notes }, tried }),
+    steps: rowSteps(added, { sheet, places, outline: { ...outline, notes }, tried }),
     run: { scope: scopeOf(sheet, hasOthers), ...runStep({ ...matched, sheet, fields, excluded }) },
     sheet,
     missing,
     added,
     obsolete,
     massRename,
-    claimed,
-    places: match.places,
-    unpinned: unpinnedRows(sheet.rows, match),
+    claimed: matched.claimed,
+    places,
+    unpinned: unpinnedRows(sheet.rows, matched.match),
     headersWithoutField: Object.keys(sheet.headers).filter((id) => !fields.has(id)),
   };
+}
+
+type Choice = Pick<PlanOptions, 'mayAddRows'> & Pick<Plan, 'massRename'> & { readonly tried: Findings };
+
+/** The rows that the service lacks, those of them that are added, and the Sheet with what is not added in the row for errors. */
+function chooseRows(
+  { sheet: given, match, known }: SheetMatch,
+  { mayAddRows, massRename, tried }: Choice,
+): Pick<Plan, 'sheet' | 'missing' | 'added'> {
+  const { isClosed } = known.notes;
+  const missing = match.missing.filter(isNeeded);
+  const mayAdd = mayAddRows && !isClosed && massRename === undefined;
+  const writable = mayAdd ? withoutBranches(missing, tried.written) : [];
+  const rows = writable.filter(({ key }) => key !== RUN_ERRORS_KEY);
+  const isAdded = new Set(rows);
+  const left = missing.filter((row) => row.key !== RUN_ERRORS_KEY && !isAdded.has(row));
+  const sheet = withRest(given, left, massRename);
+  const mayAddErrors = !isClosed && !tried.written.has(RUN_ERRORS_KEY);
+  return { sheet, missing, added: [...(mayAddErrors ? missingErrors(sheet, match.places) : []), ...rows] };
 }
 
 /** A run of one runner says nothing about the tests of others. */
@@ -105,9 +123,9 @@ function isNeeded({ key, cell }: Row): boolean {
 }
 
 /** The Sheet with what is not written in the row for errors. */
-function withRest(sheet: Sheet, unwritten: readonly Row[], massRename: MassRename | undefined): Sheet {
-  if (unwritten.length === 0) return sheet;
-  const cell = cellForTheRest(sheet, unwritten, massRename);
+function withRest(sheet: Sheet, left: readonly Row[], massRename: MassRename | undefined): Sheet {
+  if (left.length === 0) return sheet;
+  const cell = cellForTheRest(sheet, left, massRename);
   return cell === undefined ? sheet : { ...sheet, rows: withErrors(sheet, cell) };
 }
 
