@@ -3,18 +3,15 @@ import { type Service, startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { statusOf } from '../support/outbox.ts';
 import { createProject } from '../support/project.ts';
-import { type Runner, runTests } from '../support/run-tests.ts';
-
-// How a run is divided does not depend on the runner, so each of two has one of these.
+import { runTests } from '../support/run-tests.ts';
 
 const ALL = ['shop: root', 'src/cart: sum, row', 'src/tax: rate'];
-const FOLDER = ['src/cart'];
 
-test('jest: layout directory divides at the first level with more than one, in partial runs too', async () => {
-  const { service, run, write } = await start('jest');
+test('layout directory divides at the first level with more than one, in partial runs too', async () => {
+  const { service, run, write } = await start();
   await run();
   expect(await scriptsOf(service)).toEqual(ALL);
-  await run(FOLDER);
+  await run(['src/cart']);
   await run(['--testNamePattern', 'rate']);
   await run(['src/cart/ui']);
   expect(await scriptsOf(service)).toEqual(ALL);
@@ -29,20 +26,11 @@ test('jest: layout directory divides at the first level with more than one, in p
   expect(await scriptsOf(service)).toEqual(grown);
 });
 
-test('vitest: a partial run that comes before any whole one goes into the script of the configured name', async () => {
-  const { service, run } = await start('vitest');
-  await run(FOLDER);
-  expect(await scriptsOf(service)).toEqual(['shop: sum, row']);
-  await run();
-  expect(await scriptsOf(service)).toEqual(['shop: sum, row, root', ...ALL.slice(1)]);
-});
-
-async function start(runner: Runner) {
+async function start() {
   const service = await startService();
-  const options = JSON.stringify([`@runsheet/${runner}`, { layout: 'directory', folder: 'QA' }]);
+  const options = JSON.stringify(['@runsheet/jest', { layout: 'directory', folder: 'QA' }]);
   const project = createProject({
     'package.json': JSON.stringify({ name: 'shop' }),
-    'vitest.config.mjs': `export default { test: { globals: true, isolate: false, reporters: ['default', ${options}] } };`,
     'jest.config.js': `module.exports = { reporters: ['default', ${options}], transform: {} };`,
     'src/root.test.js': `test('root', () => {});`,
     'src/cart/sum.test.js': `test('sum', () => {});`,
@@ -55,7 +43,7 @@ async function start(runner: Runner) {
   });
   const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
   const run = async (flags: readonly string[] = []) => {
-    const ended = await runTests(project, runner, { environment, flags });
+    const ended = await runTests(project, 'jest', { environment, flags });
     expect(`${ended.status} ${ended.stderr}`).toMatch(/^0 /);
     expect(statusOf(project)).toMatchObject({ outcome: 'delivered', kept: 0 });
   };
