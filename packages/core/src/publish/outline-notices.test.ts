@@ -25,7 +25,7 @@ test('obsolete rows are a number, in every build', () => {
 test('a mass rename is one notice: what it holds back is not told as gone', () => {
   expect(noticesOf(folder('src', 12), folder('lib', 12))).toMatchInlineSnapshot(`
     [
-      "RS4013 12 of 12 known tests look obsolete and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if the names are new indeed, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
+      "RS4013 12 of 12 known tests look obsolete and 12 are new, so they look renamed and no rows were added. It would be: lib/a.test.ts | works 0 | works 1 … Run the tests from the folder as before; or, if you have renamed the tests, allow it once: \`allowRenames: true\`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.",
     ]
   `);
 });
@@ -50,7 +50,7 @@ test('a header without a field is named, and so is a test that names a row which
   expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
     [
       "The script has no field for team, so the run does not show it.",
-      "Script 7 has no row of its own for 1 test that names one: adds (row 77).",
+      "1 test names a row of script 7 that is not free for it: adds (row 77).",
     ]
   `);
 });

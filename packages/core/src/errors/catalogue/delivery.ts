@@ -140,7 +140,7 @@ export const RS3029: Message<{ readonly scriptId: number; readonly rows: readonl
 export const RS3030: Message<{ readonly scripts: readonly string[]; readonly results: number }> = {
   example: { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12 },
   text: ({ scripts, results }) => ({
-    what: `This build may not make scripts, and none of those of its run are there: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, since there were failures.`,
+    what: `This build may not make scripts, and no script of its run is there: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, since there were failures.`,
     why: 'Scripts cannot be deleted, and `sync` says which builds may add something. Without a script, nothing would show what failed.',
     todo: 'Make the scripts with `npx runsheet sync`, or let a build do it that may. Then publish again: npx runsheet publish',
   }),

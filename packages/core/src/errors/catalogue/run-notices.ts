@@ -118,7 +118,7 @@ export const RS4028: Message<{ readonly count: number }> = {
   example: { count: 12 },
   text: ({ count }) => ({
     what: `The publisher has not answered. ${counted(count, 'result')} kept on disk.`,
-    why: 'It was killed, ran out of memory, or came to no end: a configuration file that loops, say. Or no process can be started here, as with Bun and Deno.',
+    why: 'It was killed, ran out of memory, or did not come to an end, for example because a configuration file loops. Or no process can be started here, as with Bun and Deno.',
     todo: 'Deliver them with: npx runsheet publish',
   }),
 };
@@ -154,22 +154,22 @@ export const RS4041: Message<{
     what: `GitHub has not taken the ${part} of this build: ${reason}`,
     ...NOT_TAKEN[cause],
     ...(cause === 'refused' && {
-      todo: `Give the job the permission \`${part === 'comment' ? 'pull-requests' : 'checks'}: write\`. For pull requests of forks, publish from a workflow on \`workflow_run\`: docs/forks.md`,
+      todo: `Give the job the permission \`${part === 'comment' ? 'pull-requests' : 'checks'}: write\`. For pull requests of forks, publish from a workflow on \`workflow_run\`, as docs/forks.md shows.`,
     }),
   }),
 };
 
 const NOT_TAKEN = {
   refused: {
-    why: 'The token of the job may not write it. In a pull request of a fork it can only read. The results are published.',
+    why: 'The token of the job may not write it. In a pull request of a fork it can only read. The results are not affected.',
     todo: '',
   },
   limited: {
-    why: 'GitHub limits how often a token may write. The results are published.',
+    why: 'GitHub limits how often a token may write. The results are not affected.',
     todo: 'Nothing needs to be done: the next build writes it.',
   },
   failed: {
-    why: 'Nothing is sent twice where it may have arrived. The results are published.',
+    why: 'What may have arrived is not sent twice. The results are not affected.',
     todo: 'Nothing needs to be done: the next build writes it. If it happens again, check GITHUB_API_URL and the proxy.',
   },
 } as const;

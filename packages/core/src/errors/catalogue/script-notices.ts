@@ -47,7 +47,7 @@ export const RS4013: Message<{
   text: ({ vanished, known, added, rows }) => ({
     what: `${vanished} of ${known} known tests look obsolete and ${added} are new, so they look renamed and no rows were added. It would be: ${first(rows)}`,
     why: 'A renamed folder or another working directory would add every test once more, and rows cannot be deleted.',
-    todo: 'Run the tests from the folder as before; or, if the names are new indeed, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
+    todo: 'Run the tests from the folder as before; or, if you have renamed the tests, allow it once: `allowRenames: true`, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames.',
   }),
 };
 
@@ -57,7 +57,7 @@ export const RS4016: Message<{
 }> = {
   example: { scriptId: 12, tests: [{ title: 'pays by card', row: 123 }] },
   text: ({ scriptId, tests }) => ({
-    what: `Script ${scriptId} has no row of its own for ${counted(tests.length, 'test')} that ${tests.length === 1 ? 'names' : 'name'} one: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
+    what: `${counted(tests.length, 'test names', 'tests name')} a row of script ${scriptId} that is not free for ${tests.length === 1 ? 'it' : 'them'}: ${first(tests.map(({ title, row }) => `${title} (row ${row})`))}`,
     why: 'The row is not there, is a heading, or is that of another test. The results went the usual way.',
     todo: 'Correct the number that the test gives to row(…): the service shows the ids of its rows.',
   }),
