@@ -29,7 +29,7 @@ test('home shows projects and folders with the last run of each script, and sear
   await send('/projects/1/scripts', { name: 'Depot' });
   const { page, problems } = await visit(url);
 
-  await page.locator('.script-line').first().waitFor();
+  await expect.poll(() => page.locator('.news').textContent()).not.toBe('');
   expect(await snapshot(page.getByRole('main'))).toMatchInlineSnapshot(`
     "- main:
       - heading "My project" [level=1]
@@ -40,7 +40,7 @@ test('home shows projects and folders with the last run of each script, and sear
           - link "Cart":
             - /url: /scripts/2
           - img "2 runs, 2 with failures"
-          - text: 2 failed, 2 passed
+          - text: "2 failed, 2 passed 1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 flaky"
           - link "#3":
             - /url: /scripts/2#run=3
           - time: AGO

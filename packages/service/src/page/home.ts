@@ -77,7 +77,7 @@ function renderProject({ name, description, items }: HomeData['projects'][number
   return html`<section>
     <h1>${name}</h1>
     ${description === '' ? undefined : html`<p class="lead">${description}</p>`} ${isApart ? renderRed(red) : undefined}
-    ${items.length === 0 ? FIRST_STEPS : html`${renderItems(items, branch)} ${NOT_FOUND}`}
+    ${items.length === 0 ? FIRST_STEPS : html`${renderItems(items, { branch, isTold: !isApart })} ${NOT_FOUND}`}
   </section>`;
 }
 
@@ -90,7 +90,7 @@ function renderRed(red: readonly PlacedScript[]): Html {
       ${newestFirst.map(
         ({ script, path }) =>
           html`<li data-newest="${newest(script)}">
-            ${renderScriptLine(script, { id: `r${script.id}`, path, branch: '' })}
+            ${renderScriptLine(script, { id: `r${script.id}`, path, branch: '', isTold: true })}
           </li>`,
       )}
     </ul>
@@ -115,11 +115,11 @@ function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function renderItems(items: readonly ItemSummary[], branch: string): Html {
+function renderItems(items: readonly ItemSummary[], how: Manner): Html {
   if (items.length === 0) return html`<p class="quiet">Empty.</p>`;
   const newestFirst = items.toSorted((a, b) => newest(b).localeCompare(newest(a)));
   return html`<ul class="tree">
-    ${newestFirst.map((item) => html`<li data-newest="${newest(item)}">${renderItem(item, branch)}</li>`)}
+    ${newestFirst.map((item) => html`<li data-newest="${newest(item)}">${renderItem(item, how)}</li>`)}
   </ul>`;
 }
 
@@ -131,25 +131,29 @@ function newest(item: ItemSummary): string {
   return times.toSorted().at(-1) ?? '';
 }
 
-function renderItem(item: ItemSummary, branch: string): Html {
+function renderItem(item: ItemSummary, how: Manner): Html {
   switch (item.type) {
     case 'note':
       return html`<p class="note item">${item.name}</p>`;
     case 'script':
-      return renderScriptLine(item, { id: `s${item.id}`, path: [], branch });
+      return renderScriptLine(item, { ...how, id: `s${item.id}`, path: [] });
     case 'folder':
       return html`<details open>
         <summary class="item" id="${item.id}">${item.name}</summary>
-        ${renderItems(item.contents, branch)}
+        ${renderItems(item.contents, how)}
       </details>`;
     default:
       return item satisfies never;
   }
 }
 
-type Line = { readonly id: string; readonly path: readonly string[]; readonly branch: string };
+/** `isTold`: a red script says what is new in it, as soon as the script of the page knows. */
+type Manner = { readonly branch: string; readonly isTold: boolean };
 
-function renderScriptLine({ id, name, hasRuns, last, trend }: ScriptSummary, { id: lineId, path, branch }: Line): Html {
+type Line = Manner & { readonly id: string; readonly path: readonly string[] };
+
+function renderScriptLine({ id, name, hasRuns, last, trend }: ScriptSummary, line: Line): Html {
+  const { id: lineId, path, branch, isTold } = line;
   const none = hasRuns ? `no run of ${branch}` : 'no run yet';
   return html`<div class="script-line">
     <span class="item"
@@ -158,11 +162,11 @@ function renderScriptLine({ id, name, hasRuns, last, trend }: ScriptSummary, { i
       ></span
     >
     ${renderTrend(trend)}
-    <small>${last === undefined ? html`<span>${none}</span>` : renderLast(id, last)}</small>
+    <small>${last === undefined ? html`<span>${none}</span>` : renderLast(id, last, isTold)}</small>
   </div>`;
 }
 
-function renderLast(scriptId: number, { id, sums: [pass, fail, blocked], ...run }: RunSummary): Html {
+function renderLast(scriptId: number, { id, sums: [pass, fail, blocked], ...run }: RunSummary, isTold: boolean): Html {
   const { created, branch, environment, durationMs } = run;
   const counts = [
     renderCount(fail, 'red', 'failed'),
@@ -170,7 +174,11 @@ function renderLast(scriptId: number, { id, sums: [pass, fail, blocked], ...run 
     renderCount(pass, 'green', 'passed'),
   ].flatMap((count) => count ?? []);
   const told = counts.flatMap((count, at) => (at === 0 ? [count] : [html`, `, count]));
-  return html`<span class="counts">${told}${durationMs === undefined ? undefined : ` in ${duration(durationMs)}`}</span>
+  const news = html`<span class="news" data-path="/page-data/scripts/${scriptId}" data-run="${id}"></span>`;
+  return html`<span>
+      ${told}${durationMs === undefined ? undefined : ` in ${duration(durationMs)}`}
+      ${isTold && fail > 0 ? news : undefined}
+    </span>
     <span class="when"
       ><a href="/scripts/${scriptId}#run=${id}">#${id}</a>
       <time datetime="${created}" title="${created}">${created.replace('T', ' ').slice(0, 16)} UTC</time>${

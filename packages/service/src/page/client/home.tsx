@@ -1,6 +1,7 @@
 import { render } from 'preact';
 
 import { ago } from './ago.ts';
+import { createNews } from './home-news.ts';
 import { kept } from './kept.ts';
 import { parseHome } from './our-json.ts';
 import { Problem } from './problem.tsx';
@@ -17,6 +18,7 @@ export function startHome(): void {
   const tag = document.querySelector('main')?.dataset['tag'];
   if (search === null || sort === null || status === null) return;
   let branch = '';
+  const tellNews = createNews();
   const arrange = (isSearch = true): void => arrangeHome(search.value, sort.value === 'name', isSearch);
   const follow = (): void => {
     const { q, sort: order, branch: asked } = readState(location.hash);
@@ -38,6 +40,7 @@ export function startHome(): void {
     },
     (home, trouble) => {
       if (home !== undefined) replace(home.markup);
+      tellNews();
       render(<Problem {...trouble} />, status);
       // What the reader has closed since stays closed.
       arrange(false);
