@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
+import { createProject } from '../support/project.ts';
+import { runRunsheet } from '../support/run-runsheet.ts';
 import { openBrowser } from './browser.ts';
 import { openEmpty, openShop, type Shop } from './shop.ts';
 
@@ -67,6 +69,23 @@ test('runs of a part are marked and can be hidden', async () => {
   expect(await page.locator('.run.part').getAttribute('aria-label')).toContain('a part');
   await page.getByRole('button', { name: 'Hide parts' }).click();
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['2', '1']);
+});
+
+test('runs of report files of other tools are whole: none is hidden but one that is called a part', async () => {
+  const shop = await openEmpty();
+  const junit = (...names: readonly string[]) =>
+    `<testsuite name="cart" tests="${names.length}">${names.map((name) => `<testcase classname="cart" name="${name}"/>`).join('')}</testsuite>`;
+  const project = createProject({ 'package.json': '{ "name": "shop" }' });
+  onTestFinished(project.remove);
+  for (const [names, ...flags] of [[['adds', 'pays']], [['adds'], '--part'], [['pays', 'adds']]] as const) {
+    project.write({ 'junit.xml': junit(...names) });
+    await runRunsheet(project, shop, 'publish', 'junit.xml', ...flags);
+  }
+  const { page } = await visit(`${shop.url}/scripts/1`);
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '2', '1']);
+  expect(await page.locator('.run.part').allTextContents()).toEqual(['2']);
+  await page.getByRole('button', { name: 'Hide parts' }).click();
+  await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '1']);
 });
 
 test('attempts are numbered, and a place leads where the reader has chosen', async () => {

@@ -30,7 +30,10 @@ export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
   return flaky;
 }
 
-/** The verdicts seen so far at the commit of a run. Without a page of the build, the tests may have run on other changes. */
+/**
+ * The verdicts seen so far at the commit of a run. Without a page of the build, the tests may have run on changes of a
+ * person. A job of CI begins with a clean checkout: what its steps write into it, they write in each build of the commit.
+ */
 function verdictsAt(seen: Map<string, Uint8Array>, { commit, build, lane }: HistoryRun, count: number): Uint8Array {
   if (commit === '' || build === '') return new Uint8Array(count);
   const key = JSON.stringify([commit, lane.environment]);
