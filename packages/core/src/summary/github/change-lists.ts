@@ -23,7 +23,7 @@ const NEWS_KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fix
 const MOST_TITLES = 20;
 
 type NewsCounts = { readonly isKnown: boolean } & Readonly<
-  Record<'newFailures' | 'stillFailing' | 'fixed' | 'flaky', number>
+  Record<'newFailures' | 'stillFailing' | 'unknownSince' | 'fixed' | 'flaky', number>
 >;
 
 /** What is new in all scripts of a run together, where that is known. */
@@ -32,7 +32,8 @@ export function newsCounts({ scripts }: Receipt): NewsCounts {
   return {
     isKnown: scripts.some(({ changes }) => changes?.news !== undefined),
     newFailures: sum('newFailures'),
-    stillFailing: sum('stillFailing') + sum('unknownSince'),
+    stillFailing: sum('stillFailing'),
+    unknownSince: sum('unknownSince'),
     fixed: sum('fixed'),
     flaky: sum('flaky'),
   };

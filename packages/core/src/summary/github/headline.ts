@@ -24,12 +24,14 @@ export function isRed({ report }: Pick<RunStory, 'report'>): boolean {
 /** Such as `2 new failures, 1 still failing since run 9; 118 passed`. */
 export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt'>): string {
   const { outcomes, failedHeadings } = countReport(report);
-  const { newFailures, stillFailing, fixed, flaky } = newsCounts(receipt);
-  const isCompared = newFailures + stillFailing > 0;
-  const others = isCompared ? outcomes.failed + failedHeadings - newFailures - stillFailing : outcomes.failed;
+  const { newFailures, stillFailing, unknownSince, fixed, flaky } = newsCounts(receipt);
+  const compared = newFailures + stillFailing + unknownSince;
+  const isCompared = compared > 0;
+  const others = isCompared ? outcomes.failed + failedHeadings - compared : outcomes.failed;
   const wrong = [
     said(newFailures, newFailures === 1 ? 'new failure' : 'new failures'),
     said(stillFailing, `still failing${sinceOf(receipt)}`),
+    said(unknownSince, 'failing with no known pass'),
     said(others, isCompared ? 'more failed' : 'failed'),
     isCompared ? '' : said(failedHeadings, failedHeadings === 1 ? 'file or hook failed' : 'files or hooks failed'),
     said(outcomes.unfinished, 'not run'),
@@ -52,8 +54,7 @@ function said(count: number, words: string): string {
 /** The run since which the oldest failure of a script is red: runs of several scripts have other numbers. */
 function sinceOf({ scripts }: Receipt): string {
   const news = scripts.length === 1 ? scripts[0]?.changes?.news : undefined;
-  const rows = [...(news?.stillFailing.rows ?? []), ...(news?.unknownSince.rows ?? [])];
-  const [oldest] = rows.toSorted((a, b) => (b.builds ?? 0) - (a.builds ?? 0));
+  const [oldest] = (news?.stillFailing.rows ?? []).toSorted((a, b) => (b.builds ?? 0) - (a.builds ?? 0));
   return oldest?.firstRunId === undefined ? '' : ` since run ${oldest.firstRunId}`;
 }
 

@@ -255,6 +255,9 @@ test('the headline is one short sentence, with a link to the run on its page', (
     '<p>✅ <strong><code>@shop/api</code>: 2 passed</strong> (<a href="https://tests.example/scripts/12#run=27">run 27</a>, new script)</p>',
   );
   const many = Array.from({ length: 5 }, (_, place) => ({ ...SCRIPT, name: `part ${place}`, scriptId: place }));
+  const row = { title: 'adds', rowId: 3, firstRunId: 2, builds: 1 };
+  const news = { ...NOTHING_NEW, unknownSince: { count: 1, rows: [row] } };
+  expect(headlineOf([{ ...SCRIPT, changes: { news } }])).toContain(': 1 failing with no known pass; 2 passed</strong>');
   expect(headlineOf(many)).toContain(
     '(<code>part 0</code> script 0, run 27; <code>part 1</code> script 1, run 27; <code>part 2</code> script 2, run 27; 2 more scripts)',
   );
