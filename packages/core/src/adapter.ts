@@ -32,6 +32,5 @@ export type {
 } from './report/report.ts';
 export type { CasePlace, RunEnd, RunStart, Session, SessionSetup, RunVerdict } from './record/session.ts';
 export { type MistakeFacts, reportMistake } from './record/report-mistake.ts';
-export { annotatesItself } from './record/annotates-itself.ts';
-export { createSession } from './record/create-session.ts';
+export { annotatesItself, createSession } from './record/create-session.ts';
 export type { ConfigInput } from './config/config-input.ts';

@@ -6,8 +6,7 @@ import { KILLED, treeOf } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */
 export type ReportBuilder = {
-  /** Returns the file that has ended with this line. */
-  readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => FileNode | undefined;
+  readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => void;
   readonly isEnded: () => boolean;
   /** Which parts the run lacks. */
   readonly missing: () => string | undefined;
@@ -36,8 +35,7 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
       if (line.kind === 'selected') selected ??= line;
       else if (line.kind === 'end') end ??= line;
       else if (line.kind === 'test') addLine(placeOf(line.file, line), line);
-      else return endFile(placeOf(line.path, line), line, ended);
-      return undefined;
+      else endFile(placeOf(line.path, line), line, ended);
     },
     isEnded: () => end !== undefined,
     missing: () => end?.missing,
@@ -111,22 +109,21 @@ function addLine({ ended, told }: FilePlace, line: JournalTest): void {
 }
 
 /** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
-function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): FileNode | undefined {
+function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): void {
   const { told } = place;
   const read = fileOfLine(
     line,
     told.map(({ node }) => node),
   );
-  if (read === undefined) return undefined;
+  if (read === undefined) return;
   const hasDied = read.load === 'failed' && read.children.length === 0 && told.length > 0;
   const file = hasDied ? diedFile(read, told) : read;
   if (hasDied) died.push(file);
   filesById.set(line.id, file);
   // Listed by the runner, which did not come to it.
-  if (file.load === 'stopped') return file;
+  if (file.load === 'stopped') return;
   place.ended.push(file);
   place.told = [];
-  return file;
 }
 
 type EndedFiles = {

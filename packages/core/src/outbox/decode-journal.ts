@@ -1,7 +1,6 @@
 import { valueAt } from '../config/value-at.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
-import type { FileNode } from '../report/report.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
 import {
   JOURNAL_FORMAT,
@@ -30,11 +29,8 @@ export type DecodedRun = {
 
 /** Reads a journal line by line, while it is written or afterwards. */
 export type JournalDecoder = {
-  /**
-   * Takes the next line, without its line break, and returns the file that has ended with it. Throws RS3010 or RS3011 when
-   * the file is no journal, or a newer one.
-   */
-  readonly push: (line: string) => FileNode | undefined;
+  /** Takes the next line, without its line break. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
+  readonly push: (line: string) => void;
   readonly state: () => JournalState;
   /** The run as far as it is told. Its process is taken to be gone unless it has ended. */
   readonly result: () => DecodedJournal;
@@ -66,7 +62,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
         const begin = line === '' ? undefined : readFirst(line, file);
         isTorn = line !== '' && begin === undefined;
         run = begin && openRun(begin);
-        return undefined;
+        return;
       }
       const value = parseJson(line);
       const kind = kindOf(value);
@@ -75,7 +71,7 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
       const read = isLine(value) ? readLine(value) : undefined;
       // Where the results go must not be guessed.
       if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
-      return read === undefined ? undefined : addLine(run, read);
+      if (read !== undefined) addLine(run, read);
     },
     state: () => stateOf(run),
     result: () => resultOf(run),
@@ -92,11 +88,10 @@ function isLine(value: unknown): value is JournalLine {
   return LINE_KINDS.has(kindOf(value));
 }
 
-function addLine(run: Run, line: JournalLine): FileNode | undefined {
+function addLine(run: Run, line: JournalLine): void {
   if (line.kind === 'settings') run.settings = line;
   else if (line.kind === 'exit') run.over = line;
-  else return run.report.add(line);
-  return undefined;
+  else run.report.add(line);
 }
 
 type Run = {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
-const { closeSync, fstatSync, fsyncSync, linkSync, lstatSync, mkdirSync, openSync } = fs;
+const { closeSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync } = fs;
 const { readdirSync, readFileSync, readSync, renameSync, unlinkSync, writeSync } = fs;
 const { O_WRONLY, O_APPEND } = fs.constants;
 
@@ -23,8 +23,6 @@ export type Disk = {
   /** A file that is there, to be written to at its end. Throws when nothing is there. */
   readonly reopen: (path: string) => OpenFile;
   readonly rename: (from: string, to: string) => void;
-  /** Gives a file a second name. Throws when something has that name already. */
-  readonly link: (from: string, to: string) => void;
   /** Removes a file or a link; what is not there is removed already. */
   readonly remove: (path: string) => void;
   /** Makes renames in a folder survive a loss of power; throws where the system cannot. */
@@ -64,7 +62,6 @@ export const DISK: Disk = {
   create: (path) => openFile(openSync(path, 'ax+', 0o600)),
   reopen: (path) => openFile(openSync(path, O_WRONLY | O_APPEND)),
   rename: renameSync,
-  link: linkSync,
   remove: (path) => {
     unlessMissing(() => unlinkSync(path));
   },

@@ -50,7 +50,6 @@ export function failingDisk(faultOf: (nth: number, operation: string) => DiskFau
     create: checked('create', (path: string) => watch(DISK.create(path))),
     reopen: checked('reopen', (path: string) => watch(DISK.reopen(path))),
     rename: checked('rename', DISK.rename),
-    link: checked('link', DISK.link),
     remove: checked('remove', DISK.remove),
     flushFolder: checked('flushFolder', NOTHING),
   };

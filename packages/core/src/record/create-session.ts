@@ -6,7 +6,6 @@ import { frame } from '../summary/explain-error.ts';
 import { notice } from '../errors/notice.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
-import { placeInRun } from './place-in-run.ts';
 import { reportMistake } from './report-mistake.ts';
 import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
 import { wholeReport } from './whole-report.ts';
@@ -104,4 +103,24 @@ function isFollowed({ run }: RunStart, world: Pick<World, 'say'>): boolean {
   return place > 1;
 }
 
+/** Which reporter of a run asks: one that is listed twice would publish it twice. Through all copies of this package. */
+function placeInRun(run: object): number {
+  const shared: unknown = Reflect.get(globalThis, REPORTERS);
+  const places = shared instanceof WeakMap ? shared : new WeakMap<object, unknown>();
+  Reflect.set(globalThis, REPORTERS, places);
+  const place = Number(places.get(run) ?? 0) + 1;
+  places.set(run, place);
+  return place;
+}
+
+const REPORTERS = Symbol.for('runsheet.reporters-of-run.2');
+
 const PASSED_ON: RunVerdict = { failRun: false };
+
+/**
+ * Whether a runner makes annotations itself: Vitest and Jest have a reporter for that, and name the reporters with their
+ * options.
+ */
+export function annotatesItself(reporters: unknown): boolean {
+  return Array.isArray(reporters) && reporters.flat().includes('github-actions');
+}

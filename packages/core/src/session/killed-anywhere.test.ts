@@ -133,7 +133,6 @@ function mortalDisk(perform: <Value>(deed: string, run: () => Value) => Value): 
         perform,
       ),
     rename: (from, to) => perform('rename', () => disk.rename(from, to)),
-    link: (from, to) => perform('link', () => disk.link(from, to)),
     remove: (path) => perform('remove', () => disk.remove(path)),
     flushFolder: (folder) => perform('flushFolder', () => disk.flushFolder(folder)),
   };

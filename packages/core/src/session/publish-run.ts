@@ -1,6 +1,13 @@
 import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
 import { type Notice, notice } from '../errors/notice.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { locateScript } from '../publish/locate-script.ts';
+import type { EarlyReading } from '../publish/publish-sheets.ts';
+import { connect, type Connection } from './connect.ts';
+import { outboxHints } from './outbox-hints.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { DISK } from '../outbox/disk.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -17,7 +24,6 @@ import { summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
 import { type FollowedRun, followJournal, type TestProcess } from './follow-journal.ts';
 import { claimUntil, isMissing, storeDelivery, tellStatus } from './put-away.ts';
-import { type ServiceAccess, reachService } from './reach-service.ts';
 import { withNotices } from './redact-receipt.ts';
 import { runNotices } from './run-notices.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
@@ -46,6 +52,46 @@ export async function publishRun(order: PublishOrder, parent: TestProcess, world
     // A connection that does not end well is not worth more than the results, which are delivered or kept by now.
     if (reach.kind === 'connected') await reach.connection.close().catch(() => undefined);
   }
+}
+
+/** How far a run comes towards the service before its results are there. */
+type ServiceAccess =
+  | {
+      readonly kind: 'connected';
+      readonly connection: Connection;
+      readonly early: EarlyReading | undefined;
+    }
+  /** Something forbids to send: results are kept. */
+  | { readonly kind: 'refused'; readonly error: RunsheetError }
+  /** Nothing is to be sent. */
+  | { readonly kind: 'silent' };
+
+/** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
+async function reachService(setup: RunSetup, world: World): Promise<ServiceAccess> {
+  const { mode, error, config } = setup;
+  if (mode === 'off') return { kind: 'silent' };
+  if (error !== undefined) return { kind: 'refused', error };
+  if (mode === 'record') return { kind: 'silent' };
+  try {
+    const connection = await connect(config, world);
+    return { kind: 'connected', connection, early: readEarly(setup, connection, world) };
+  } catch (failure) {
+    return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
+  }
+}
+
+/** With several scripts it is not known before the end which they are. */
+function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
+  const { script, layout, project } = setup.settings;
+  if (setup.mode === 'plan') return undefined;
+  if (layout !== 'single' || retryAfterMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
+  const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
+  // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
+  const client = connection.client.within(setup.config.api.deadlineMs);
+  const located = locateScript(script, { client, project, hints, replay: false, clock });
+  // Awaiting it later tells of a failure.
+  located.catch(() => undefined);
+  return { script, located };
 }
 
 /** Where the record folder could not be written, the run stays where it began. */

@@ -3,7 +3,6 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
-import type { ToldRun } from '../summary/github/step-outputs.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from '../record/session.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -45,19 +44,17 @@ type TellOptions = {
   readonly world: World;
   /** The run of the tests themselves; undefined where records are published later. */
   readonly start: RunStart | undefined;
-  /** Runs of this build that were told before. */
-  readonly earlier?: readonly ToldRun[];
   /** What else is to be said of these runs together, such as gates that they do not pass. */
   readonly remarks?: readonly string[];
 };
 
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
 export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): Promise<readonly Notice[]> {
-  const { setup, world, start, earlier, remarks = [] } = telling;
+  const { setup, world, start, remarks = [] } = telling;
   if (world.environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
   const stories = await toStories(runs, { setup, world });
-  return tellGithub({ stories, earlier, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
+  return tellGithub({ stories, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
 }
 
 async function toStories(

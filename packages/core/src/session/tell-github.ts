@@ -5,13 +5,11 @@ import { notice, type Notice } from '../errors/notice.ts';
 import { annotationLines, newNameLines } from '../summary/github/annotation-lines.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
-import { stepOutputs, type ToldRun } from '../summary/github/step-outputs.ts';
+import { stepOutputs } from '../summary/github/step-outputs.ts';
 import type { World } from '../record/world.ts';
 
 type GithubOptions = {
   readonly stories: readonly RunStory[];
-  /** Runs of this build that were told before: outputs are those of all, for the last ones count. */
-  readonly earlier?: readonly ToldRun[] | undefined;
   /** What stands below all runs of the summary. */
   readonly remarks: readonly string[];
   readonly wantsSummary: boolean;
@@ -26,13 +24,18 @@ type GithubOptions = {
  * written stays. Says what could not be written; never throws.
  */
 export function tellGithub(telling: GithubOptions): readonly Notice[] {
-  const { stories, earlier = [], remarks, wantsSummary, wantsAnnotations, wantsWarnings, world } = telling;
+  const { stories, remarks, wantsSummary, wantsAnnotations, wantsWarnings, world } = telling;
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
   if (wantsWarnings) for (const line of newNameLines(stories)) world.say(line);
   if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
   return [
     ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),
-    ...appendTo(outputFile, () => stepOutputs([...earlier, ...stories.map(({ receipt }) => receipt)], randomName)),
+    ...appendTo(outputFile, () =>
+      stepOutputs(
+        stories.map(({ receipt }) => receipt),
+        randomName,
+      ),
+    ),
   ];
 }
 

@@ -1,16 +1,10 @@
-import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
-
-/** A run as the steps behind hear of it. */
-export type ToldRun = Pick<Receipt, 'outcome' | 'runKey'> & {
-  readonly scripts: readonly Pick<ScriptReceipt, 'scriptId' | 'runId'>[];
-  readonly run: { readonly counts: Pick<Receipt['run']['counts'], 'pass' | 'fail' | 'blocked'> };
-};
+import type { Receipt } from '../../publish/receipt.ts';
 
 /**
  * Receipts as outputs of a step of GitHub Actions. Each value stands between two lines with a delimiter that is made for
  * it alone, so that no value can end itself and begin another output.
  */
-export function stepOutputs(receipts: readonly ToldRun[], randomName: () => string): string {
+export function stepOutputs(receipts: readonly Receipt[], randomName: () => string): string {
   const outputs = Object.entries(outputsOf(receipts));
   return outputs.map(([name, value]) => block(name, value, `runsheet-${randomName()}`)).join('');
 }
@@ -19,7 +13,7 @@ export function stepOutputs(receipts: readonly ToldRun[], randomName: () => stri
  * Every name begins alike: the outputs of the step may be those of others too. The counts are those of the runs, delivered
  * or not: a step that asks for `runsheet-fail == 0` must not pass because nothing was sent.
  */
-function outputsOf(receipts: readonly ToldRun[]): Readonly<Record<string, string>> {
+function outputsOf(receipts: readonly Receipt[]): Readonly<Record<string, string>> {
   const scripts = receipts.flatMap((receipt) => receipt.scripts);
   const sum = (mark: 'pass' | 'fail' | 'blocked') =>
     String(receipts.reduce((total, { run }) => total + run.counts[mark], 0));
