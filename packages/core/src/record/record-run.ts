@@ -53,7 +53,10 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
       stage = dropped(stage);
     },
     finish: (report, missing) => {
-      stage = restarted(followed(withEnd(stage, { report, missing, world }), world), world);
+      // Where the run is off, its publisher has said so by now.
+      stage = heard(followed(withEnd(stage, { report, missing, world }), world), world);
+      stage = restarted(stage, world);
+      if (stage.kind === 'answered') return { failRun: stage.answer.failRun };
       if (stage.kind !== 'followed') return { failRun: guessFailsOnError({ ...opened.told, ...world }) };
       const { run, publisher } = stage;
       publisher.wake();

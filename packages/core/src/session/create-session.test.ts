@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { begin, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { createSession } from '../record/create-session.ts';
+import type { World } from '../record/world.ts';
+import { begin, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const PLACE = { file: 'a.test.ts', project: '', suites: [] };
@@ -101,7 +103,6 @@ describe('calls in an order that a runner should not make', () => {
   });
 
   test('nothing happens before begin', async () => {
-    const { createSession } = await import('../record/create-session.ts');
     const world = testWorld({ CI: 'true' });
     const session = createSession({ adapter: 'a', options: {} }, world);
     session.prepare();
@@ -109,6 +110,26 @@ describe('calls in an order that a runner should not make', () => {
     expect(await session.finish(sampleReport())).toEqual({ failRun: false });
     expect(world.said).toEqual([]);
   });
+});
+
+test.each([
+  ['that was killed is started once more', undefined, 2],
+  ['that has answered, as where the run is off, is not', { text: '', failRun: false, isGreen: false }, 1],
+])('at the end of the run a publisher %s', async (_, answer, expected) => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'package.json'), '{"name":"shop"}');
+  const orders: string[] = [];
+  const startPublisher: World['startPublisher'] = (order) => {
+    orders.push(order.journal);
+    if (answer !== undefined) writeFileSync(order.answer, JSON.stringify(answer));
+    return { isAlive: () => false, wake: () => undefined, stop: () => undefined };
+  };
+  const session = createSession({ adapter: 'a', options: {} }, testWorld({ CI: 'true' }, { startPublisher }));
+  session.begin(startIn(root));
+  session.prepare();
+  session.caseEnded(PLACE, passed('adds'));
+  expect(await session.finish(sampleReport())).toEqual({ failRun: false });
+  expect(orders).toHaveLength(expected);
 });
 
 describe('whatever fails', () => {
