@@ -37,9 +37,9 @@ export async function run(argv: readonly string[], world: World): Promise<number
 
 /** Until the settings say more, at least no secret of the environment is said. */
 async function openCleanOutput(flags: GlobalFlags, world: World): Promise<Output> {
-  const { redactFor, wrapLines } = await import('@runsheet/core/command');
+  const { redactFor, UNPRINTABLE, wrapLines } = await import('@runsheet/core/command');
   const redact = redactFor({ config: NO_SETTINGS, environment: world.environment });
-  return openOutput(flags, world, { redact, wrapLines });
+  return openOutput(flags, world, { redact, wrapLines, UNPRINTABLE });
 }
 
 const NO_SETTINGS = { apiKey: undefined, redact: [] };

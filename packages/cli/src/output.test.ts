@@ -1,4 +1,4 @@
-import { wrapLines } from '@runsheet/core/command';
+import { UNPRINTABLE, wrapLines } from '@runsheet/core/command';
 import { expect, test } from 'vitest';
 import { openOutput } from './output.ts';
 import type { GlobalFlags } from './flags/flags.ts';
@@ -73,5 +73,5 @@ function open(
   const everySecond = () => () => undefined;
   const world = { environment, stdout: stream('stdout'), stderr: stream('stderr'), everySecond };
   const all = { cwd: undefined, json: undefined, quiet: undefined, verbose: undefined, ...flags };
-  return { output: openOutput(all, world, { redact: (text) => text, wrapLines }), written };
+  return { output: openOutput(all, world, { redact: (text) => text, wrapLines, UNPRINTABLE }), written };
 }

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { Notice, Paint, Redact, Tone, wrapLines } from '@runsheet/core/command';
+import type { Notice, Paint, Redact, Tone, UNPRINTABLE, wrapLines } from '@runsheet/core/command';
 import type { GlobalFlags } from './flags/flags.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
@@ -43,7 +43,11 @@ export type Answer = {
 };
 
 /** Loaded by those who open an output: help and version need neither. */
-type WordOptions = { readonly redact: Redact; readonly wrapLines: typeof wrapLines };
+type WordOptions = {
+  readonly redact: Redact;
+  readonly wrapLines: typeof wrapLines;
+  readonly UNPRINTABLE: typeof UNPRINTABLE;
+};
 
 type SpeakOptions = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySecond'>;
 
@@ -51,7 +55,7 @@ type SpeakOptions = Pick<World, 'stdout' | 'stderr' | 'environment' | 'everySeco
 export function openOutput(
   flags: Pick<GlobalFlags, 'json' | 'quiet' | 'verbose'>,
   speaking: SpeakOptions,
-  { redact: known, wrapLines: wrap }: WordOptions,
+  { redact: known, wrapLines: wrap, UNPRINTABLE: unprintable }: WordOptions,
 ): Output {
   const { stdout, stderr, environment } = speaking;
   const isJson = flags.json === true;
@@ -60,7 +64,8 @@ export function openOutput(
     stream.isTerminal && !isJson && !environment['NO_COLOR'] && environment['TERM'] !== 'dumb';
   const progress = openProgress(speaking, isJson || isQuiet);
   let redact = known;
-  const toJson = (value: unknown, indent: number) => safeJson(value, indent, redact);
+  const clean = (_: string, each: unknown) => (typeof each === 'string' ? redact(each) : each);
+  const toJson = (value: unknown, indent: number) => safeJson(JSON.stringify(value, clean, indent), unprintable);
   const note = (text: string) => {
     progress.clear();
     if (!isJson && !isQuiet) stderr.write(`${wrap(redact(text), stderr.columns)}\n`);
@@ -91,9 +96,9 @@ export function openOutput(
 }
 
 /** JSON that is safe to print: nothing in it steers a terminal, or is a command to a CI runner. */
-function safeJson(value: unknown, indent: number, redact: Redact): string {
-  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? redact(each) : each), indent)
-    .replaceAll(/[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g, escapeCharacter)
+function safeJson(json: string, unprintable: RegExp): string {
+  return json
+    .replaceAll(unprintable, escapeCharacter)
     .replaceAll('##[', '#\\u0023[')
     .replaceAll('##vso[', '#\\u0023vso[');
 }

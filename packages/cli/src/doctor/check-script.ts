@@ -3,10 +3,12 @@ import {
   type Connection,
   counted,
   doubledRows,
+  isHeadingAt,
   isOurs,
   readState,
   rowTitles,
   RUN_ERRORS_TITLE,
+  RUN_KEY_FIELD,
 } from '@runsheet/core/command';
 import { type Finding, note, ok } from './finding.ts';
 
@@ -39,8 +41,6 @@ async function readScript(client: Connection['client'], scriptId: number) {
   const view = { tests: 'full', fields: 'full', runs: 'full', results: 'full', progress: 'none' } as const;
   return (await client.scripts.get(scriptId, view)).script;
 }
-
-const RUN_KEY_FIELD = 'runsheet_key';
 
 function checkFields({ name, id, fields }: Script, headers: readonly string[]): readonly Finding[] {
   const known = new Set(fields.map((field) => field.id));
@@ -85,7 +85,7 @@ function checkDoubledRows({ name, id }: Script, doubled: ReturnType<typeof doubl
 
 /** Rows of one path that are no double of each other: those of tests that share their title. */
 function checkDuplicateTitles({ name, id, tests }: Script, doubled: ReadonlySet<number>): readonly Finding[] {
-  const leaves = tests.filter((test, i) => !isHeading(test, tests[i + 1]) && !doubled.has(test.id));
+  const leaves = tests.filter((test, i) => !isHeadingAt(tests, i) && !doubled.has(test.id));
   const paths = [...rowTitles(tests, new Set(leaves.map((test) => test.id))).values()];
   const seen = new Set<string>();
   const twice = new Set(paths.filter((path) => seen.has(path) || !seen.add(path)));
@@ -109,7 +109,7 @@ function checkStaleRows(
   const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
   const { ownership } = readState(description).notes;
   const stale = tests.filter((test, i) => {
-    const isTest = !isHeading(test, tests[i + 1]) && (ownership === 'none' || isOurs(ownership, test.id));
+    const isTest = !isHeadingAt(tests, i) && (ownership === 'none' || isOurs(ownership, test.id));
     return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
   if (stale.length === 0) return [];
@@ -123,8 +123,4 @@ function checkStaleRows(
 
 function listOf(paths: readonly string[]): string {
   return [...paths.slice(0, MOST_NAMES), ...(paths.length > MOST_NAMES ? ['…'] : [])].join(' | ');
-}
-
-function isHeading({ indent }: Script['tests'][number], next: Script['tests'][number] | undefined): boolean {
-  return next !== undefined && next.indent > indent;
 }

@@ -1,5 +1,12 @@
 import type { RunId } from '@runsheet/core/client';
-import { durationsOf, rowPaths, type RunDurations } from '@runsheet/core/command';
+import {
+  durationsOf,
+  isHeadingAt,
+  MARKS_FIELD,
+  rowPaths,
+  RUN_KEY_FIELD,
+  type RunDurations,
+} from '@runsheet/core/command';
 import type { WholeScript } from '../show/read-script.ts';
 
 /** A script as it is exported: rows with their path, and some of its runs. */
@@ -44,8 +51,14 @@ export function toExported({ id, name, tests, runs }: ServedScript): ExportedScr
       .slice(0, -1)
       .map((row) => row.text)
       .filter((title) => title !== '');
-    const isHeading = (tests[nth + 1]?.indent ?? 0) > indent;
-    return { id: rowId, text, indent, above, isHeading, tags: tags.split(/[\s,]+/).filter((tag) => tag !== '') };
+    return {
+      id: rowId,
+      text,
+      indent,
+      above,
+      isHeading: isHeadingAt(tests, nth),
+      tags: tags.split(/[\s,]+/).filter((tag) => tag !== ''),
+    };
   });
   return { id, name, rows, runs: runs.map(toRun) };
 }
@@ -64,5 +77,5 @@ function toRun({
 
 /** The key of a run says nothing to a reader. */
 function withoutKey(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([id]) => id !== 'runsheet_key' && id !== 'runsheet_marks'));
+  return Object.fromEntries(Object.entries(headers).filter(([id]) => id !== RUN_KEY_FIELD && id !== MARKS_FIELD));
 }
