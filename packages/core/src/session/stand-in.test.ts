@@ -5,7 +5,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { standInFor } from '../record/stand-in.ts';
 import { runScript, SESSION } from './script.test.support.ts';
-import { publishing, startIn, testWorld } from './session.test.support.ts';
+import { PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub } from './stub-service.test.support.ts';
 
@@ -32,6 +32,36 @@ test('where the record folder cannot be written, a failure after the last hook i
   expect(ended.status).toBe(3);
   expect(stub.runs.map(({ body }) => body.includes('exit code 3'))).toEqual([true]);
   expect(ended.stderr.match(/RS4037/g)).toHaveLength(1);
+});
+
+test('where the disk becomes full while tests run, so is it, and nothing is left in the record folder', async () => {
+  const stub = await startStub();
+  const [root, temporary] = [temporaryFolder(), temporaryFolder()];
+  const script = `
+    const { processWorld } = await import('${new URL('../record/world.ts', import.meta.url).href}');
+    const { DISK } = await import('${new URL('../outbox/disk.ts', import.meta.url).href}');
+    let isFull = false;
+    const create = (path) => {
+      const file = DISK.create(path);
+      const write = (text) => {
+        if (isFull && path.includes('.runsheet')) throw new Error('no space left on device');
+        return file.write(text);
+      };
+      return { ...file, write };
+    };
+    const WORLD = { ...processWorld(), disk: { ...DISK, create } };
+    ${SESSION.replace('options: {} }', 'options: {} }, WORLD')}
+    session.prepare();
+    session.caseEnded(PLACE, CASE);
+    isFull = true;
+    await session.finish(REPORT);
+    process.exitCode = 3;`;
+  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, TMPDIR: temporary };
+  const ended = await runScript(script, { environment, root });
+  expect(ended.status).toBe(3);
+  expect(stub.runs.map(({ body }) => body.includes('exit code 3'))).toEqual([true]);
+  expect(ended.stderr.match(/RS4037/g)).toHaveLength(1);
+  expect(readdirSync(join(root, '.runsheet', 'open'))).toEqual([]);
 });
 
 test('what is kept there is found by commands, and moves when the record folder can be written again', async () => {
