@@ -6,6 +6,7 @@ import type { RecordSettings } from '../outbox/journal-line.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import { redactReport } from '../report/redact-report.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
@@ -24,6 +25,11 @@ type DeliverOptions = RecordPlace & {
   readonly mayHaveLanded: boolean;
   readonly early?: EarlyReading | undefined;
 };
+
+/** The patterns of a configuration file are not known where a journal is written. */
+export function withoutSecrets(record: RunRecord, { config, redact }: RecordPlace['setup']): RunRecord {
+  return config.redact.length === 0 ? record : { ...record, report: redactReport(record.report, redact) };
+}
 
 /** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
 export async function deliverRecord(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {

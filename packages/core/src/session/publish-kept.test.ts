@@ -5,7 +5,13 @@ import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import { recordText, sampleRecord, temporaryFolder } from '../outbox/sample-record.test.support.ts';
+import {
+  failed,
+  recordText,
+  sampleRecord,
+  sampleReport,
+  temporaryFolder,
+} from '../outbox/sample-record.test.support.ts';
 import { completeConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
@@ -99,6 +105,15 @@ describe('records of the outbox', () => {
       "delivered, 9 requests
         shop: 1 pass, run 1"
     `);
+  });
+
+  test('of which no publisher read the configuration lose the secrets that it names', async () => {
+    const place = await openPlace();
+    writeFileSync(join(place.root, 'runsheet.config.json'), JSON.stringify({ redact: [String.raw`card-\d+`] }));
+    const report = sampleReport([failed('pays', 'declined: card-4711')]);
+    place.outbox.keep(sampleRecord({ isConfigured: undefined, origin: undefined, report }));
+    expect(tell(await place.publish())).toContain('delivered, ');
+    expect(place.stub.runs.map(({ body }) => /declined: (\S*?)[\\"]/.exec(body)?.[1])).toEqual(['[redacted]']);
   });
 
   test('that are damaged are put aside once; newer ones stay untouched', async () => {

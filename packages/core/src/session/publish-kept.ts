@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
-import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
+import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';
 import { claimUntil, type Paths, settleTime, storeDelivery, tellStatus } from './put-away.ts';
 import { publishHeaders, publishSettings } from './record-settings.ts';
 import { withNotices } from './redact-receipt.ts';
@@ -123,7 +123,7 @@ async function publishTaken(
   { expected }: KeptRun,
   { setup, connection, world }: PublishOptions,
 ): Promise<Omit<KeptDelivery, 'path'>> {
-  const record = readTaken(files, expected, setup.outbox);
+  const record = withoutSecrets(readTaken(files, expected, setup.outbox), setup);
   const nowMs = world.now();
   const unsettledUntilMs = Math.max(...files.map((file) => file.unsettledUntilMs));
   // What a process that is gone has sent lands soon. One on another machine may go on, but no longer than this one would.

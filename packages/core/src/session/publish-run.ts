@@ -18,10 +18,9 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { isGreen } from '../report/count-outcomes.ts';
-import { redactReport } from '../report/redact-report.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
-import { deliverRecord, type RecordDelivery, undelivered } from './deliver-record.ts';
+import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';
 import { type FollowedRun, followJournal, type TestProcess } from './follow-journal.ts';
 import { claimUntil, isMissing, storeDelivery, tellStatus } from './put-away.ts';
 import { withNotices } from './redact-receipt.ts';
@@ -114,7 +113,7 @@ async function publishEnded(run: FollowedRun, publishing: PublishContext): Promi
   run.decoder.push(encodeLine(settings));
   const decoded = run.decoder.result();
   if (decoded.kind === 'empty') return { text: '', failRun: false, isGreen: false };
-  const record = clean(decoded.record, setup);
+  const record = withoutSecrets(decoded.record, setup);
   if (setup.mode === 'plan') {
     return dropped(order, setup.redact(await planText(record, { setup, reach, world })), world);
   }
@@ -133,11 +132,6 @@ function settingsLine({ config, error, settings, mode, headers }: RunSetup): Jou
     // A shard that is not recorded for a merge is published by itself.
     ...(mode === 'record' ? {} : { isAlone: true }),
   };
-}
-
-/** The patterns of a configuration file are not known where the journal is written. */
-function clean(record: RunRecord, { config, redact }: RunSetup): RunRecord {
-  return config.redact.length === 0 ? record : { ...record, report: redactReport(record.report, redact) };
 }
 
 type TakeOptions = Pick<PublishContext, 'setup' | 'world'> & {
