@@ -12,9 +12,7 @@ export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly
   if (runner.kind === 'scripts') return [];
   return scriptsIn(manifest).flatMap(([script, text]) => {
     const parts = text.split(/(&&|\|\||[;|])/);
-    const better = parts
-      .map((part) => (replaces(part, runner) ? part.replace(LAST_FLAG, `$1${nextReporter(runner)}`) : part))
-      .join('');
+    const better = parts.map((part) => (replaces(part, runner) ? withOurs(part, runner) : part)).join('');
     return better === text ? [] : [{ script, better }];
   });
 }
@@ -33,6 +31,11 @@ export function linesThatReplace(text: string, runner: ConfiguredRunner): readon
       !isOther.test(command) &&
       runsTests(command, new Map()) === 'yes',
   );
+}
+
+/** A command whose flags name reporters, with ours behind them. */
+export function withOurs(command: string, runner: ConfiguredRunner): string {
+  return command.replace(LAST_FLAG, `$1${nextReporter(runner)}`);
 }
 
 const LAST_FLAG = /^(.*--reporters?[ =](?:"[^"]*"|'[^']*'|\S+))/s;

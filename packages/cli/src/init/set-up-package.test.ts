@@ -177,6 +177,17 @@ test.each([
   );
 });
 
+test('a line of a workflow whose flags name reporters is told, with ours among them, once for all packages', async () => {
+  const line = 'npx vitest run --reporter=dot';
+  const folder = makeProject({
+    ...WORKSPACE,
+    '.github/workflows/ci.yml': `jobs:\n  test:\n    steps:\n      - run: ${line}\n      - run: npx jest\n`,
+  });
+  const { stdout } = await init(folder, '--package', 'all');
+  const told = `By hand, in .github/workflows/ci.yml (\`${line}\` names reporters, which replace those of the configuration):\n  ${line} --reporter=@runsheet/vitest\n`;
+  expect(stdout.split(told)).toHaveLength(2);
+});
+
 test('what comes next is a command that works there, and no installation of what did not change', async () => {
   const workspace = {
     'package.json': '{ "workspaces": ["packages/*"] }',
