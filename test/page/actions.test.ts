@@ -41,7 +41,7 @@ test('the mouse closes and opens headings, and hides what is chosen away', async
   await expect.poll(() => titles(page)).toBe('▸ cart.test.ts 3|▾ depot.test.ts|stores');
   await page.getByRole('rowheader', { name: 'cart.test.ts' }).click();
   await expect.poll(() => titles(page)).toBe(ALL);
-  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: 'Legend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });

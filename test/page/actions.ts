@@ -369,7 +369,7 @@ const HELP: readonly Action[] = [
   byKey(['?'], {
     name: 'see help',
     at: SCRIPT,
-    control: /^Help$/,
+    control: /^Legend$/,
     seen: headings,
     becomes: 'Keys|Marks|Links to sources|Run 4',
   }),

@@ -45,7 +45,7 @@ test('the grid is one tab stop', async () => {
   );
   expect(tabbable).toBe(1);
 
-  await page.getByRole('button', { name: 'Help' }).focus();
+  await page.getByRole('button', { name: 'Legend' }).focus();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('grid');
   await page.keyboard.press('Tab');

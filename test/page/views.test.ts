@@ -110,7 +110,7 @@ test('the accessibility tree of filters', async () => {
       - button "Failing first"
       - button "Collapse all": ▸ all
       - button "Expand all": ▾ all
-      - button "Help": "?""
+      - button "Legend""
   `);
 });
 
@@ -214,19 +214,19 @@ test('the accessibility tree of the help', async () => {
       - definition: excluded
       - heading "Headings and columns" [level=2]
       - term: "3"
-      - definition: so many rows below this heading failed
+      - definition: how many rows below this heading failed
       - term: "2"
-      - definition: none failed, and so many were blocked
+      - definition: how many were blocked, where none failed
       - term
       - definition: "a green line: all rows below passed"
-      - term: "12"
-      - definition: "a run of a part of the tests: it does not count as the newest"
-      - term: "12"
-      - definition: "the selected run: chips and counts speak of it"
       - term: "4"
-      - definition: "behind a closed heading: the rows below it"
+      - definition: "behind a closed heading: how many rows it hides"
+      - term: "12"
+      - definition: "italic below a dotted line: a run of a part of the tests, which does not count as the newest"
+      - term: "12"
+      - definition: "framed: the selected run"
       - term: main
-      - definition: "above the numbers: the branch of the runs, and their day"
+      - definition: "above the numbers: branch and day of the runs"
       - heading "Links to sources" [level=2]
       - paragraph:
         - textbox "Address of a place in the sources":

@@ -36,12 +36,12 @@ const MARKS = [
 ] as const;
 
 const SIGNS = [
-  ['cell some', '3', 'so many rows below this heading failed'],
-  ['cell some halted', '2', 'none failed, and so many were blocked'],
+  ['cell some', '3', 'how many rows below this heading failed'],
+  ['cell some halted', '2', 'how many were blocked, where none failed'],
   ['cell all', '', 'a green line: all rows below passed'],
-  ['sample part', '12', 'a run of a part of the tests: it does not count as the newest'],
-  ['sample judged', '12', 'the selected run: chips and counts speak of it'],
-  ['quiet', '4', 'behind a closed heading: the rows below it'],
+  ['quiet', '4', 'behind a closed heading: how many rows it hides'],
+  ['sample part', '12', 'italic below a dotted line: a run of a part of the tests, which does not count as the newest'],
+  ['sample judged', '12', 'framed: the selected run'],
 ] as const;
 
 /** The keys, the marks, and where links to sources lead. Closed, until the script of the page opens it. */
@@ -71,7 +71,7 @@ const HELP = html`<dialog class="help" aria-label="Help">
           <dd>${words}</dd>`,
     )}
     <dt>main</dt>
-    <dd>above the numbers: the branch of the runs, and their day</dd>
+    <dd>above the numbers: branch and day of the runs</dd>
   </dl>
   <h2>Links to sources</h2>
   <p>

@@ -49,7 +49,7 @@ function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: P
             title={words}
             style={{ left: `${titleWidth + start * COLUMN}px`, width: `${(end - start) * COLUMN}px` }}
           >
-            <span style={{ left: `${titleWidth}px` }}>{words}</span>
+            <span style={{ left: `${titleWidth}px` }}>{end - start > 1 ? words : words.split(' ')[0]}</span>
           </div>
         )),
       )}

@@ -72,8 +72,8 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen }: Pr
       )}
       <ObsoleteRows {...{ script, state, setState }} />
       <Folding {...{ model, state, setState }} />
-      <button onClick={showHelp} aria-label="Help">
-        ?
+      <button onClick={showHelp} title="Signs and keys: ?">
+        Legend
       </button>
     </div>
   );
