@@ -39,6 +39,7 @@ const FAILURES: Readonly<Record<string, readonly [from: number, to: number, mess
   'adds the tax of the country #tax': [46, 48, `${DIFF.replaceAll('21.4', '25.0')}${STACK}`],
   'reserves stock': [47, 48, 'connect ECONNREFUSED 127.0.0.1:5432\n  at connect (src/stock/pool.ts:12:5)'],
   'locks while it counts': [47, 48, 'connect ECONNREFUSED 127.0.0.1:5433\n  at connect (src/stock/pool.ts:12:5)'],
+  'remembers a device': [48, 48, 'expected cookie "device" to be set\n  at src/users/session.test.ts:44:9'],
   'suggests a spelling': [20, 26, 'expected "jaket" to be "jacket"\n  at src/search/search.test.ts:31:7'],
 };
 

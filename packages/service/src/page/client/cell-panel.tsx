@@ -1,15 +1,15 @@
 import { compareUrl, type RowNews } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 
+import { duration } from '../../output/duration.ts';
 import { ago } from './ago.ts';
 import { BuildLinks, MaybeLink } from './maybe-link.tsx';
 import { issueLink } from './links.ts';
-import { shownOf } from './mark.ts';
 import { Message } from './message.tsx';
 import { Panel } from './panel.tsx';
 import { parseCell } from './our-json.ts';
 import { parentsOf } from './outline.ts';
-import { codeAt } from './code-at.ts';
+import { cellMark } from './cell-mark.ts';
 import type { Script } from './read-script.ts';
 import { sinceWords } from './since.ts';
 import type { Answered } from './answer.ts';
@@ -28,11 +28,10 @@ type Props = {
 
 /** One cell: what it is, since when, what was said, and what the row was before. */
 export function CellPanel({ script, row, run, said, setState, close, goToFailure }: Props): JSX.Element {
-  const { data, history, outline } = script;
+  const { data, outline } = script;
   const rowId = data.ids[row] ?? 0;
   const news = script.newsIn(run)?.rows.find((one) => one.rowId === rowId);
   const headers = data.runs[run]?.headers ?? {};
-  const { word, kind, letter } = shownOf(codeAt(script, row, run));
   const buttons = (
     <>
       <button onClick={() => goToFailure(-1)}>Previous failure</button>
@@ -50,13 +49,7 @@ export function CellPanel({ script, row, run, said, setState, close, goToFailure
           .toReversed()}
       </p>
       <h2>{data.texts[row]}</h2>
-      <p>
-        <i class={`cell ${kind}`} aria-hidden="true">
-          {letter}
-        </i>{' '}
-        <b>{word}</b> in run {data.runs[run]?.id},{' '}
-        <span title={data.runs[run]?.created}>{ago(history.runs[run]?.createdMs ?? 0, Date.now())}</span>
-      </p>
+      <Result {...{ script, row, run }} />
       {news !== undefined && <Since {...{ news, headers }} />}
       {rowId in data.tags && <p class="quiet">Tags: {data.tags[rowId]}</p>}
       {rowId in data.rowNotes && <p class="note">{data.rowNotes[rowId]}</p>}
@@ -64,6 +57,23 @@ export function CellPanel({ script, row, run, said, setState, close, goToFailure
       <Strip {...{ script, row, run, setState }} />
       <BuildLinks headers={headers} />
     </Panel>
+  );
+}
+
+function Result({ script, row, run }: Pick<Props, 'script' | 'row' | 'run'>): JSX.Element {
+  const { data, history } = script;
+  const { word, kind, letter } = cellMark(script, row, run);
+  // Runs tell the times of their slowest files only.
+  const tookMs = script.durationsIn(run).byFile.get(data.ids[row] ?? 0);
+  return (
+    <p>
+      <i class={`cell ${kind}`} aria-hidden="true">
+        {letter}
+      </i>{' '}
+      <b>{word}</b> in run {data.runs[run]?.id},{' '}
+      <span title={data.runs[run]?.created}>{ago(history.runs[run]?.createdMs ?? 0, Date.now())}</span>
+      {tookMs !== undefined && `, took ${duration(tookMs)}`}
+    </p>
   );
 }
 
@@ -116,7 +126,7 @@ function Strip({ script, row, run, setState }: Pick<Props, 'script' | 'row' | 'r
       <h3>This row in other runs</h3>
       <div class="strip">
         {data.runs.slice(first, first + STRIP).map((one, index) => {
-          const { letter, word, kind } = shownOf(codeAt(script, row, first + index));
+          const { letter, word, kind } = cellMark(script, row, first + index);
           const { branch = '' } = one.headers;
           const words = `Run ${one.id}${branch === '' ? '' : ` of ${branch}`}: ${word}`;
           return (

@@ -1,13 +1,10 @@
-import { CODES } from '@runsheet/core/history';
 import type { JSX } from 'preact';
 
+import { cellMark } from './cell-mark.ts';
 import { COLUMN } from './sizes.ts';
-import { shownOf } from './mark.ts';
 import { createMemo } from './memo.ts';
 import { isHeading } from './outline.ts';
-import { codeAt } from './code-at.ts';
 import type { Script } from './read-script.ts';
-import { sectionOf } from './sums.ts';
 import type { Span } from './window.ts';
 
 type Props = {
@@ -66,7 +63,7 @@ function drawRow(props: Props): JSX.Element {
         role="presentation"
         style={`left:${titleWidth + across.start * COLUMN}px;width:${(across.end - across.start) * COLUMN}px`}
       >
-        {columns.slice(across.start, across.end).map((run, index) => drawCell(props, { run, index, isSection }))}
+        {columns.slice(across.start, across.end).map((run, index) => drawCell(props, { run, index }))}
       </div>
     </div>
   );
@@ -88,12 +85,10 @@ function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.El
 
 function drawCell(
   { script, row, focused, across }: Props,
-  { run, index, isSection }: { run: number; index: number; isSection: boolean },
+  { run, index }: { run: number; index: number },
 ): JSX.Element {
   const column = across.start + index;
-  const code = codeAt(script, row, run);
-  const { letter, word, kind } =
-    isSection && code <= CODES.pass ? sectionMark(sectionOf(script.outline, script.sumsIn(run), row)) : shownOf(code);
+  const { letter, word, kind } = cellMark(script, row, run);
   return (
     <div
       id={focused === column ? FOCUSED : undefined}
@@ -106,13 +101,4 @@ function drawCell(
       {letter}
     </div>
   );
-}
-
-/** What a heading tells of the rows below it: how many failed, else how many were blocked. */
-function sectionMark({ failed, blocked, told }: ReturnType<typeof sectionOf>): ReturnType<typeof shownOf> {
-  if (told === 0) return shownOf(CODES.none);
-  const bad = failed || blocked;
-  if (bad === 0) return { letter: '', word: `all ${told} passed`, kind: 'all' };
-  const word = `${bad} of ${told} ${failed > 0 ? 'failed' : 'blocked'}`;
-  return { letter: bad > 99 ? '99+' : String(bad), word, kind: failed > 0 ? 'some' : 'some halted' };
 }

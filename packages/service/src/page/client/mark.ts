@@ -1,6 +1,6 @@
 import { CODES } from '@runsheet/core/history';
 
-type Shown = { readonly letter: string; readonly word: string; readonly kind: string };
+export type Shown = { readonly letter: string; readonly word: string; readonly kind: string };
 
 /** By code: the codes count from 0 in this order. */
 const KINDS = Object.keys(CODES);

@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 import { duration } from '../../output/duration.ts';
-import { codeAt } from './code-at.ts';
-import { shownOf } from './mark.ts';
+import { cellMark } from './cell-mark.ts';
 import { parentsOf } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Entry } from './run-story.ts';
@@ -113,7 +112,7 @@ function RowName({
 }): JSX.Element {
   const { texts } = script.data;
   const path = parentsOf(script.outline, row).map((above) => texts[above]);
-  const { kind, letter } = shownOf(codeAt(script, row, at));
+  const { kind, letter } = cellMark(script, row, at);
   return (
     <>
       <i class={`cell ${kind}`} aria-hidden="true">

@@ -1,8 +1,7 @@
 import { type JSX, render } from 'preact';
 
 import { createAnswer } from './answer.ts';
-import { codeAt } from './code-at.ts';
-import { shownOf } from './mark.ts';
+import { cellMark } from './cell-mark.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
 import { createFocusKeeper, findCell } from './focus-keeper.ts';
@@ -81,6 +80,7 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
         <p class="said" role="status">
           {panelWords(shown, cell, isOpen)}
         </p>
+        <p class="printed">{runWords(script, model.at)}</p>
         <main class="split">
           {data.runs.length + data.ids.length === 0 ? (
             <NoRows />
@@ -124,10 +124,15 @@ function panelWords(
   isOpen: boolean,
 ): string {
   if (cell !== undefined) return cellWords(script, cell);
-  return isOpen && state.run !== '' ? `Run ${script.data.runs[model.at]?.id}: ${sentenceOf(script, model.at)}` : '';
+  return isOpen && state.run !== '' ? runWords(script, model.at) : '';
+}
+
+function runWords(script: Script, at: number): string {
+  const run = script.data.runs[at];
+  return run === undefined ? '' : `Run ${run.id}: ${sentenceOf(script, at)}`;
 }
 
 function cellWords(script: Script, { row, run }: { readonly row: number; readonly run: number }): string {
   const { texts, runs } = script.data;
-  return `${texts[row]}: ${shownOf(codeAt(script, row, run)).word} in run ${runs[run]?.id}`;
+  return `${texts[row]}: ${cellMark(script, row, run).word} in run ${runs[run]?.id}`;
 }

@@ -58,8 +58,10 @@ export function createSight(redraw: () => void): Sight {
     },
     settle: (element, drawn) => {
       if (drawn.search !== settled?.search) element.scrollTop = 0;
-      if (drawn.cell !== settled?.cell) scrollToFocus(element, drawn);
-      settled = drawn;
+      // A panel that opens beside the frame is drawn after it, and takes its room.
+      if (drawn.cell !== settled?.cell) queueMicrotask(() => scrollToFocus(element, drawn));
+      // Columns have their places when the size of the frame is known.
+      settled = view === UNSEEN ? undefined : drawn;
       if (element === frame) return;
       frame = element;
       observer.disconnect();
