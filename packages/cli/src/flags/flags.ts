@@ -117,7 +117,6 @@ export type PublishFlags = ServiceFlags &
   Partial<FlagValues<typeof EXPECT_SHARDS & typeof EXPECT_RUN & typeof GATE_FLAGS>> &
   FlagValues<typeof REPORT_FLAGS & typeof RENAME_FLAGS> & { readonly files: readonly string[] };
 
-/** What every entry of the quarantine says. */
 export const SHOW_FLAGS = {
   runs: {
     describe: 'Most runs to show, counted from the newest; default: as many as fit',

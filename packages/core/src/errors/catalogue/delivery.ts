@@ -117,7 +117,6 @@ export const RS3032 = {
   todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
 } as const;
 
-/** `scripts`: those that were not made. `results`: of these, so many `failed`. */
 export const RS3028: Message<{ readonly scriptId: number; readonly name: string; readonly tests: readonly string[] }> =
   {
     example: { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },
