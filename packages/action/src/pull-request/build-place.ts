@@ -35,13 +35,15 @@ export function readPlace(environment: Environment, eventText: string): BuildPla
   };
 }
 
+const LONGEST_NAME = 200;
+
 function variablesIn(environment: Environment) {
   const text = (name: string) => environment[name] ?? '';
   return {
     repository: text('GITHUB_REPOSITORY'),
     sha: text('GITHUB_SHA'),
-    build: Number(text('GITHUB_RUN_NUMBER')),
-    workflow: text('GITHUB_WORKFLOW'),
+    build: Number(text('GITHUB_RUN_NUMBER')) || 0,
+    workflow: text('GITHUB_WORKFLOW').slice(0, LONGEST_NAME),
   };
 }
 

@@ -52,7 +52,7 @@ const MARK = z.object({
 
 /** The mark that a comment begins with; undefined where it is no comment of ours. Pure. */
 export function readMark(body: string): CommentMark | undefined {
-  const written = /^<!-- runsheet ([\w+/=]{1,4000}) -->/.exec(body)?.[1];
+  const written = /^<!-- runsheet ([\w+/=]{1,10000}) -->/.exec(body)?.[1];
   if (written === undefined) return undefined;
   try {
     const mark = MARK.safeParse(JSON.parse(Buffer.from(written, 'base64').toString())).data;

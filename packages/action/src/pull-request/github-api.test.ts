@@ -25,7 +25,13 @@ test.each([
   ['403 with retry-after', 403, { 'retry-after': '30' }, SECONDARY, 30_000],
   ['429 with retry-after', 429, { 'retry-after': '7' }, SECONDARY, 7_000],
   ['a used up limit', 403, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1005' }, FORBIDDEN, 5_000],
-  ['a limit that was reset meanwhile', 429, { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5' }, FORBIDDEN, 0],
+  [
+    'a limit that was reset meanwhile',
+    429,
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '5' },
+    FORBIDDEN,
+    1_000,
+  ],
   ['a secondary limit without a time', 403, {}, SECONDARY, 60_000],
 ])('%s: the request is sent again after that time', async (...[, status, headers, body, waitMs]) => {
   const github = await startGithub();
@@ -43,6 +49,7 @@ test.each([
 test.each([
   ['that is too long', { 'retry-after': '3600' }, []],
   ['again and again', {}, [60_000, 60_000]],
+  ['that asks for no time', { 'retry-after': '0' }, [1_000, 1_000, 1_000]],
 ])('a limit %s is a notice', async (...[, headers, waits]) => {
   const github = await startGithub();
   github.disturb(() => ({ status: 429, headers, body: SECONDARY }));

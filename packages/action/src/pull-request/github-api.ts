@@ -36,7 +36,7 @@ export function openGithubApi({ address, token, now, sleep }: ApiOptions): Githu
   const base = new URL(address);
   const isPrivate = base.protocol === 'https:' || LOOPBACK.has(base.hostname);
   if (!isPrivate) throw new TypeError(`${base.origin} has no TLS`);
-  const agent = new EnvHttpProxyAgent({ ...LIMITS, connect: { timeout: TIMEOUT_MS } });
+  const agent = new EnvHttpProxyAgent({ ...LIMITS, connect: TLS, requestTls: TLS, proxyTls: TLS });
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/vnd.github+json',
@@ -53,12 +53,12 @@ export function openGithubApi({ address, token, now, sleep }: ApiOptions): Githu
   let waitedMs = 0;
   return {
     send: async (call) => {
-      for (;;) {
+      for (let tries = 1; ; tries += 1) {
         const reply = await ask(call).catch((error: unknown) => withoutToken(String(error)));
         if (typeof reply === 'string') return { kind: 'failed', reason: reply };
         const waitMs = waitOf(reply, now());
         if (waitMs === undefined) return answerOf(reply, { base, withoutToken });
-        if (waitedMs + waitMs > MOST_WAIT_MS) {
+        if (tries === MOST_TRIES || waitedMs + waitMs > MOST_WAIT_MS) {
           return { kind: 'limited', reason: withoutToken(`${reasonOf(reply)}, for ${Math.ceil(waitMs / 1_000)} s`) };
         }
         waitedMs += waitMs;
@@ -71,11 +71,15 @@ export function openGithubApi({ address, token, now, sleep }: ApiOptions): Githu
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const TIMEOUT_MS = 10_000;
+/** Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch the check off. */
+const TLS = { timeout: TIMEOUT_MS, rejectUnauthorized: true };
 /** A page has a hundred comments, each of 65,536 characters at most. */
 const LIMITS = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, maxResponseSize: 64 * 1024 * 1024 };
 /** A job costs its minutes. */
 const MOST_WAIT_MS = 120_000;
 const UNSAID_WAIT_MS = 60_000;
+const LEAST_WAIT_MS = 1_000;
+const MOST_TRIES = 4;
 
 type Reply = {
   readonly status: number;
@@ -87,10 +91,10 @@ type Reply = {
 function waitOf(reply: Reply, nowMs: number): number | undefined {
   if (reply.status !== 429 && reply.status !== 403) return undefined;
   const seconds = Number(headerOf(reply, 'retry-after') ?? Number.NaN);
-  if (seconds >= 0) return seconds * 1_000;
+  if (seconds >= 0) return Math.max(LEAST_WAIT_MS, seconds * 1_000);
   const isUsedUp = headerOf(reply, 'x-ratelimit-remaining') === '0';
   const resetMs = Number(headerOf(reply, 'x-ratelimit-reset') ?? Number.NaN) * 1_000;
-  if (isUsedUp && resetMs >= 0) return Math.max(0, resetMs - nowMs);
+  if (isUsedUp && resetMs >= 0) return Math.max(LEAST_WAIT_MS, resetMs - nowMs);
   return isUsedUp || reply.status === 429 || /rate limit/i.test(reply.text) ? UNSAID_WAIT_MS : undefined;
 }
 

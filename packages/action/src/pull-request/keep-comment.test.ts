@@ -91,6 +91,13 @@ test('two jobs that both add the first comment leave one, with the text of the l
   expect(textsOf(github)[0]).toContain('✅');
 });
 
+test('of five jobs at once one comment is left', async () => {
+  const github = await startGithub();
+  const told = await Promise.all([1, 2, 3, 4, 5].map(() => comment(github, RED)));
+  expect(told.flat()).toEqual([]);
+  expect(textsOf(github)).toEqual([expect.stringContaining('❌')]);
+});
+
 test('doubles that earlier jobs have left are removed', async () => {
   const github = await startGithub();
   await comment(github, RED);
