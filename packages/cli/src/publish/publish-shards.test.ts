@@ -144,18 +144,6 @@ describe('publish', () => {
     expect(stdout).toContain('@shop/api: 2 pass (');
   });
 
-  test('keeps machines apart: what has failed on one of them is not replaced by what has passed on the other', async () => {
-    const place = await openPlace();
-    const environment = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '900', GITHUB_SHA: 'c0ffee0' };
-    const job = { file: 'src/cart.test.ts', shard: { index: 1, count: 1 }, environment };
-    await recordRun(place.folder, { adds: failed('no such item') }, { ...job, machine: 'linux, Node 22' });
-    await recordRun(place.folder, { adds: PASSED }, { ...job, machine: 'win32, Node 22' });
-    const { code, stdout } = await place.runsheet('publish', '--expect-shards', '1');
-    expect(code).toBe(0);
-    expect(stdout).toContain('2 runs: 2 results delivered.');
-    expect((await place.runsheet('show')).stdout).toMatch(/adds +[✓✗] +[✓✗]\n/);
-  });
-
   test('sends nothing of a build in which two recorded runs of a shard differ, and delivers the builds beside it', async () => {
     const place = await openPlace();
     const environment = { CI_PIPELINE_ID: '1' };
@@ -172,34 +160,6 @@ describe('publish', () => {
     for (const said of [planned, { stdout, stderr }]) expect(`${said.stdout}${said.stderr}`).toMatch(refused);
     expect(stdout).toContain('2 results delivered');
     expect(recordsIn(place.folder)).toHaveLength(3);
-  });
-
-  test('takes the retry of a job in a CI that does not count attempts', async () => {
-    const place = await openPlace();
-    const environment = { GITLAB_CI: 'true', CI_PIPELINE_ID: '7', CI_JOB_NAME: 'test 1/2', CI_JOB_ID: '41' };
-    const retry = { ...environment, CI_JOB_ID: '43' };
-    await recordRun(place.folder, { adds: failed('no network') }, { ...CART, environment });
-    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { ...environment, CI_JOB_ID: '42' } });
-    await recordRun(
-      place.folder,
-      { adds: PASSED },
-      { ...CART, environment: retry, startedAt: '2026-01-02T03:14:05.000Z' },
-    );
-    const { code, stdout, stderr } = await place.runsheet('publish');
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: 'Joined: 2 shards of @shop/api. Left out: 1 earlier CI attempt.\n',
-    });
-    expect(stdout).toContain('@shop/api: 2 pass (');
-  });
-
-  test('keeps builds apart', async () => {
-    const place = await openPlace();
-    await recordRun(place.folder, { adds: PASSED }, { ...CART, environment: { CI_PIPELINE_ID: '1' } });
-    await recordRun(place.folder, { sums: PASSED }, { ...PRICE, environment: { CI_PIPELINE_ID: '2' } });
-    const { code, stdout } = await place.runsheet('publish');
-    expect(code).toBe(8);
-    expect(stdout).toContain('2 runs: 2 results delivered.');
   });
 
   test('takes the right number of shards after a wrong one with which nothing was delivered', async () => {
