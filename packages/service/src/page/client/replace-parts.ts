@@ -3,6 +3,6 @@ export function replaceParts(markup: string, ...parts: readonly string[]): void 
   const fresh = new DOMParser().parseFromString(markup, 'text/html');
   for (const part of parts) {
     const [shown, next] = [document, fresh].map((page) => page.querySelector(part));
-    if (next && !next.isEqualNode(shown ?? null)) shown?.replaceWith(next);
+    if (next && next.outerHTML !== shown?.outerHTML) shown?.replaceWith(next);
   }
 }
