@@ -71,10 +71,10 @@ describe('landings', () => {
   });
 
   test.each([
-    ['more rows are new than were sent', splice(BEFORE, 2, [10, 1], [11, 1])],
-    ['fewer', BEFORE],
-  ])('nothing is known when %s', (_, after) => {
-    expect(landings([step(2, [1])], { before: BEFORE, after })).toEqual([{ kind: 'unknown' }]);
+    ['more rows are new than were sent', splice(BEFORE, 2, [10, 1], [11, 1]), 'unknown'],
+    ['fewer', BEFORE, 'unshown'],
+  ])('no place is known when %s', (_, after, kind) => {
+    expect(landings([step(2, [1])], { before: BEFORE, after })).toEqual([{ kind }]);
   });
 });
 

@@ -49,7 +49,7 @@ type SentRow = PlacedRow & {
 function sentRows({ rows, isWhole, isOpen }: AddRows, landing: Landing | undefined): readonly SentRow[] {
   // Without their headings, rows at the end stand below somebody else's.
   const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
-  const mayGoAstray = !isWhole && !isWellPlaced;
+  const mayGoAstray = !isWhole && !isWellPlaced && landing?.kind !== 'unshown';
   return rows.map((row, at) => ({
     row,
     id: isWellPlaced ? landing.ids[at] : undefined,
@@ -85,10 +85,13 @@ function insertionShown(steps: readonly AddRows[], landed: readonly Landing[]): 
   return kinds.has('in-place') ? 'honoured' : undefined;
 }
 
-/** Where the rows of a step stand now, one id for each; `unknown`: somebody else has added rows as well. */
+/**
+ * Where the rows of a step stand now, one id for each; `unshown`: not all that was sent is shown; `unknown`: somebody else
+ * has added rows as well.
+ */
 export type Landing =
   | { readonly kind: 'in-place' | 'at-end'; readonly ids: readonly number[] }
-  | { readonly kind: 'elsewhere' | 'unknown' };
+  | { readonly kind: 'elsewhere' | 'unknown' | 'unshown' };
 
 type Readings = { readonly before: readonly OutlineRow[]; readonly after: readonly OutlineRow[] };
 
@@ -99,8 +102,8 @@ type Readings = { readonly before: readonly OutlineRow[]; readonly after: readon
 export function landings(steps: readonly AddRows[], { before, after }: Readings): readonly Landing[] {
   const known = new Set(before.map(({ id }) => id));
   const sent = steps.reduce((sum, step) => sum + step.rows.length, 0);
-  const isOurs = after.filter(({ id }) => !known.has(id)).length === sent;
-  if (!isOurs) return steps.map(() => ({ kind: 'unknown' }));
+  const newRows = after.filter(({ id }) => !known.has(id)).length;
+  if (newRows !== sent) return steps.map(() => ({ kind: newRows < sent ? 'unshown' : 'unknown' }));
 
   const idsAt = (start: number, { rows }: AddRows) => {
     const shown = after.slice(start, start + rows.length);

@@ -16,10 +16,14 @@ export function nextRows(
   const above = openAt(outline.slice(0, step.after === 'end' ? undefined : step.after), open);
   const begin = step.rows.findIndex(({ key, indent }) => above.get(indent) !== key);
   if (begin === -1) return undefined;
-  const left = step.rows.slice(begin);
-  const rows = firstRows(left, mostRows);
-  const isOpen = isHeadingAt(left, rows.length - 1);
-  return { ...step, isWhole: step.isWhole && begin === 0, rows, ...(isOpen && { isOpen }) };
+  return cutStep({ ...step, isWhole: step.isWhole && begin === 0, rows: step.rows.slice(begin) }, mostRows);
+}
+
+/** The beginning of a step, with as many rows as the service takes at once. */
+export function cutStep(step: AddRows, mostRows: number): AddRows {
+  const rows = firstRows(step.rows, mostRows);
+  const isOpen = isHeadingAt(step.rows, rows.length - 1);
+  return { ...step, rows, ...(isOpen && { isOpen }) };
 }
 
 /** The open headings above what comes behind these rows, by their indents. */

@@ -14,10 +14,11 @@ import {
 } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
-import { placeRows } from './place-rows.ts';
+import { type Insertion, placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
 import { type Findings, NO_FINDINGS, withFindings } from './findings.ts';
+import { isWritten } from './unshown-rows.ts';
 import { cellForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
@@ -99,15 +100,16 @@ function chooseRows(
   { sheet: given, match, known }: SheetMatch,
   { mayAddRows, massRename, tried }: Choice,
 ): Pick<Plan, 'sheet' | 'missing' | 'added'> {
-  const { isClosed } = known.notes;
+  const { notes } = known;
+  const isTaken = (key: RowKey) => isWritten(key, tried, notes);
   const missing = match.missing.filter(isNeeded);
-  const mayAdd = mayAddRows && !isClosed && massRename === undefined;
-  const writable = mayAdd ? withoutBranches(missing, tried.written) : [];
+  const mayAdd = mayAddRows && !notes.isClosed && massRename === undefined;
+  const writable = mayAdd ? withoutBranches(missing, isTaken) : [];
   const rows = writable.filter(({ key }) => key !== RUN_ERRORS_KEY);
   const isAdded = new Set(rows);
   const left = missing.filter((row) => row.key !== RUN_ERRORS_KEY && !isAdded.has(row));
   const sheet = withRest(given, left, massRename);
-  const mayAddErrors = !isClosed && !tried.written.has(RUN_ERRORS_KEY);
+  const mayAddErrors = !notes.isClosed && !isTaken(RUN_ERRORS_KEY);
   return { sheet, missing, added: [...(mayAddErrors ? missingErrors(sheet, match.places) : []), ...rows] };
 }
 
@@ -173,23 +175,26 @@ type Around = {
 function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Around): readonly AddRows[] {
   if (missing.length === 0) return [];
   const { notes, rows } = outline;
-  // A trial needs its headings and a row with one request.
-  const unknown = tried.mostRows === Number.POSITIVE_INFINITY ? 'unproven' : 'ignored';
-  const insertion = tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? unknown);
   const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
-  const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
-  return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
+  const place = (insertion: Insertion) => {
+    const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
+    return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
+  };
+  const steps = place(tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven'));
+  const isMissing = new Set(missing.map(({ key }) => key));
+  // Of a trial with so few rows, only headings that are there already would come, to stay in the middle.
+  const isVain = steps.some((step) => step.after !== 'end' && !step.rows.some(({ key }) => isMissing.has(key)));
+  return isVain ? place('ignored') : steps;
 }
 
 /** Of one build, whatever it adds: one after the other, they would outlast its deadline. */
 export const MOST_ROW_REQUESTS = 20;
 
-/** Rows without those of these keys, and without what stands below them: it would need its heading. Pure. */
-function withoutBranches(rows: readonly Row[], keys: ReadonlySet<RowKey>): readonly Row[] {
-  if (keys.size === 0) return rows;
+/** Rows without those that are taken already, and without what stands below them: it would need its heading. Pure. */
+function withoutBranches(rows: readonly Row[], isTaken: (key: RowKey) => boolean): readonly Row[] {
   const left = new Set<RowKey>();
   for (const { key, parent } of rows) {
-    if (keys.has(key) || (parent !== undefined && left.has(parent))) left.add(key);
+    if (isTaken(key) || (parent !== undefined && left.has(parent))) left.add(key);
   }
   return rows.filter((row) => !left.has(row.key));
 }

@@ -123,9 +123,47 @@ test('rows that a service takes and lists cut short are told, with what to do, b
   expect(value?.receipt.counts).toMatchObject({ pass: 2, fail: 0 });
   expect(value?.notices.map(({ code, message }) => `${code} ${message}`)).toMatchInlineSnapshot(`
     [
-      "RS3014 Script 1 does not show 1 row that the service took: sums. Passes of these tests are not in this run. The next build adds rows that are still not shown: npx runsheet show 1. If they never come, set RUNSHEET_SYNC=never, so that builds add no copies, and tell the operator of the service.",
+      "RS3014 Script 1 does not show 1 row that the service took: sums. Passes of these tests are not in this run. No build adds these rows again: there would be copies. They are used when the service shows them: npx runsheet show 1. If they never come, tell its operator.",
     ]
   `);
+});
+
+describe('a service that lists rows cut short for good', () => {
+  const suite = (count: number) => sheetFrom(`a.test.ts\n${numbered(count)}`);
+  const numbered = (count: number) => Array.from({ length: count }, (_, i) => `  test ${i}`).join('\n');
+  const stored = ({ service }: Desk) => service.scripts[0]?.rows.map(({ text }) => text) ?? [];
+  const doubled = (desk: Desk) => stored(desk).filter((text, i) => stored(desk).indexOf(text) < i);
+
+  test.each([8, 200])('gets no row twice, in a new script and in later builds: %i rows', async (listed) => {
+    const desk = openDesk({ mostListed: listed });
+    for (const count of [listed + 20, listed + 20, listed + 25, listed + 25]) {
+      expect(codesOf(await desk.publish(suite(count)))).toBe('RS3014');
+      expect(doubled(desk)).toEqual([]);
+    }
+    expect(stored(desk)).toHaveLength(2 + listed + 25);
+    expect(desk.service.scripts[0]?.runs).toHaveLength(4);
+  });
+
+  test('gets none twice either where more of them are missing than can be remembered', async () => {
+    const desk = openDesk({ mostListed: 8 });
+    for (const count of [300, 300, 305]) {
+      expect(codesOf(await desk.publish(suite(count)))).toBe('RS3014');
+      expect(doubled(desk)).toEqual([]);
+    }
+  });
+
+  test('is used as soon as it shows them, also those that a part of the tests does not have', async () => {
+    const desk = openDesk({ mostListed: 8 });
+    await desk.publish(suite(20));
+    await desk.publish({ ...suite(3), partial: true });
+    Object.assign(desk.service.habits, { mostListed: 21 });
+    expect(codesOf(await desk.publish(suite(21)))).toBe('RS3014');
+    Object.assign(desk.service.habits, { mostListed: 100 });
+    const { value } = await desk.publish(suite(22));
+    expect(value?.receipt.counts.pass).toBe(22);
+    expect(desk.service.scripts[0]?.description).not.toContain('otherwise');
+    expect(doubled(desk)).toEqual([]);
+  });
 });
 
 describe('rows in the middle', () => {

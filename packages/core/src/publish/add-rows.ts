@@ -1,5 +1,6 @@
 import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
 import { learnFrom } from '../plan/learn-from.ts';
+import { cutStep } from '../plan/next-rows.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
@@ -95,8 +96,8 @@ function planned({ reading, tried, heldBack }: Omit<Rows, 'plan'>, { sheet, opti
   return { reading, tried, heldBack, plan: planSheet(sheet, reading.outline, { ...options, tried }) };
 }
 
-function stepsOf({ plan, heldBack }: Rows): readonly AddRows[] {
-  return heldBack === undefined ? plan.steps : [heldBack];
+function stepsOf({ tried, plan, heldBack }: Rows): readonly AddRows[] {
+  return heldBack === undefined ? plan.steps : [cutStep(heldBack, tried.mostRows)];
 }
 
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */
@@ -111,7 +112,9 @@ async function send(seen: Rows, adding: Adding): Promise<Rows> {
   const { done, refusal } = await sendRows(stepsOf(seen), seen.reading, adding.context);
   const after = await readBack(seen, countRows(done), adding.context);
   const next = learnt(seen, { after, done, refusal });
-  return planned({ ...next, heldBack: undefined }, adding);
+  // The place of a block is found out by its first rows as well.
+  const heldBack = refusal?.kind === 'too-many' ? seen.heldBack : undefined;
+  return planned({ ...next, heldBack }, adding);
 }
 
 /** Readings may lag behind writes. What the service has taken is worth some patience. */

@@ -1,4 +1,5 @@
 import { withFindings } from '../plan/findings.ts';
+import { withUnshown } from '../plan/unshown-rows.ts';
 import { ownedAfter, type Ownership } from '../plan/ownership.ts';
 import type { AddedRows } from './add-rows.ts';
 import { changeDescription } from './change-description.ts';
@@ -16,7 +17,8 @@ export async function releaseLease(
   context: ReleaseContext & Pick<PublishContext, 'replay'>,
 ): Promise<void> {
   const { description, state, outline } = added.reading;
-  const notes = { ...withFindings(outline.notes, added.tried), ownership: ownershipAfter(added) };
+  const found = withUnshown(withFindings(outline.notes, added.tried), added.plan, added.tried);
+  const notes = { ...found, ownership: ownershipAfter(added) };
   const isOwn = state.lease?.token === context.token;
   const hasNews = !isSameState(state, { ...state, notes });
   // Where the service keeps no leases.

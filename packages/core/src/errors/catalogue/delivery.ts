@@ -59,7 +59,7 @@ export const RS3014: Message<{ readonly scriptId: number; readonly rows: readonl
   text: ({ scriptId, rows }) => ({
     what: `Script ${scriptId} does not show ${counted(rows.length, 'row')} that the service took: ${first(rows)}`,
     why: 'It stored or lists a part of the rows, or shows them changed. A result needs a row, so only a failure is in this run, in the heading above.',
-    todo: `Passes of these tests are not in this run. The next build adds rows that are still not shown: npx runsheet show ${scriptId}. If they never come, set RUNSHEET_SYNC=never, so that builds add no copies, and tell the operator of the service.`,
+    todo: `Passes of these tests are not in this run. No build adds these rows again: there would be copies. They are used when the service shows them: npx runsheet show ${scriptId}. If they never come, tell its operator.`,
   }),
 };
 

@@ -24,6 +24,8 @@ export type SimHabits = {
   readonly description: (description: string) => string;
   /** Whether it stores the rows that it takes. */
   readonly storesRows: boolean;
+  /** Rows of a script that it lists; it stores the others, too. */
+  readonly mostListed: number;
   /** By how much readings lag behind writes. */
   readonly lagMs: number;
   /** Whether folders list what stands in them. */
@@ -48,6 +50,7 @@ export const PLAIN_HABITS: SimHabits = {
   showsDescriptions: true,
   description: (description) => description,
   storesRows: true,
+  mostListed: Number.POSITIVE_INFINITY,
   lagMs: 0,
   lists: true,
   runId: (n) => n,

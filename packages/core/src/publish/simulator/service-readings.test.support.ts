@@ -34,7 +34,7 @@ export function readScript(service: SimService, scriptId: number, view: View): S
   const script = findScript(service, scriptId);
   if (script === undefined) return NOT_FOUND;
   const { id, name, description, created, archived, fields, rows, runs, folderId } = script;
-  const { shows, showsDescriptions } = service.habits;
+  const { shows, showsDescriptions, mostListed } = service.habits;
   const hasResults = view.results !== 'none' && shows === 'runs and results';
   const counted = runs.map((run) => (view.progress === 'none' ? run : { ...run, progress: progressOf(service, run) }));
   const shownRuns = hasResults ? counted : counted.map((run) => ({ ...run, results: undefined }));
@@ -47,7 +47,7 @@ export function readScript(service: SimService, scriptId: number, view: View): S
       created,
       archived,
       fields: fields.map((field) => ({ id: field, show: true })),
-      tests: [...rows],
+      tests: rows.slice(0, mostListed),
       runs: view.runs === 'none' ? undefined : shows === 'no runs' ? [] : shownRuns,
     },
     context: { project: PROJECT, folderPath: { folders: folderPath(service, folderId) } },
