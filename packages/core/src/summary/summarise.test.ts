@@ -116,7 +116,7 @@ test('what is lost is said once, and loudly', () => {
   const error = runsheetError('RS3012', { count: 123, reason: 'The outbox cannot be written: ENOSPC' });
   expect(tell({ receipt: LOST, error })).toMatchInlineSnapshot(`
     "runsheet  RS3012 LOST 123 results: The outbox cannot be written: ENOSPC
-              why: They could be neither sent nor written to disk.
+              why: They are on no disk, so nothing can send them later.
               to do: Free some disk space, or set \`recordDir\` to a writable folder, and run the tests again."
   `);
   expect(tell({ receipt: LOST })).toMatchInlineSnapshot(`"runsheet  LOST 123 results"`);

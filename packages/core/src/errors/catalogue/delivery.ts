@@ -49,7 +49,7 @@ export const RS3012: Message<{ readonly count: number; readonly reason: string }
   example: { count: 12, reason: 'The outbox cannot be written: ENOSPC' },
   text: ({ count, reason }) => ({
     what: `LOST ${counted(count, 'result')}: ${reason}`,
-    why: 'They could be neither sent nor written to disk.',
+    why: 'They are on no disk, so nothing can send them later.',
     todo: 'Free some disk space, or set `recordDir` to a writable folder, and run the tests again.',
   }),
 };
