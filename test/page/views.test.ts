@@ -7,7 +7,12 @@ import { fillShop, openEmpty, shareShop } from './shop.ts';
 const visit = openBrowser();
 const shop = shareShop(fillShop);
 
-type View = { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> };
+type View = {
+  readonly name: string;
+  readonly path: string;
+  readonly open?: (page: Page) => Promise<void>;
+  readonly width?: number;
+};
 
 const VIEWS: readonly View[] = [
   { name: 'filters', path: '/scripts/2#q=s&verdicts=failed,blocked&branch=main' },
@@ -15,6 +20,9 @@ const VIEWS: readonly View[] = [
   { name: 'compare', path: '/scripts/2#compare=1,3' },
   { name: 'help', path: '/scripts/2', open: (page) => page.keyboard.press('?') },
   { name: 'run', path: '/scripts/2#run=3' },
+  { name: 'run on a phone', path: '/scripts/2#run=3', width: 390 },
+  { name: 'run over the grid', path: '/scripts/2#run=3', width: 900 },
+  { name: 'failing first', path: '/scripts/2#first=failing' },
 ];
 
 async function open({ path, open: act }: View, options: object = {}): Promise<Page> {
@@ -28,7 +36,8 @@ async function open({ path, open: act }: View, options: object = {}): Promise<Pa
 
 describe.each(VIEWS)('$name', (view) => {
   test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
-    const page = await open(view, { colorScheme, bypassCSP: true });
+    const { width = 1400 } = view;
+    const page = await open(view, { colorScheme, bypassCSP: true, viewport: { width, height: 780 } });
     expect(await axeFindings(page)).toEqual([]);
   });
 });
@@ -44,6 +53,7 @@ test.each(['light', 'dark'] as const)(
     const words = {
       '/scripts/1': 'No rows yet',
       '/scripts/2#q=no': 'No row is left',
+      '/scripts/2#branch=none': 'No run is left',
       '/scripts/2#compare=1,2': 'differs',
     };
     for (const [path, said] of Object.entries(words)) {
