@@ -116,7 +116,7 @@ test('GitHub is told of a failure after the last hook in the summary of the run'
   const lines = readFileSync(summary, 'utf8').split('\n');
   expect(lines.filter((line) => line.startsWith('<p>')).map(withoutTime)).toMatchInlineSnapshot(`
     [
-      "<p>❌ <strong><code>shop</code>: 1 file or hook failed; 1 passed</strong> in <time> (<a href="http://<service>/scripts/1#run=1">run 1</a>, new script)</p>",
+      "<p>❌ <strong><code>shop</code>: 1 failure outside of tests; 1 passed</strong> in <time> (<a href="http://<service>/scripts/1#run=1">run 1</a>, new script)</p>",
     ]
   `);
   expect(readFileSync(outputs, 'utf8')).toMatch(/^runsheet-fail<<(\S+)\n1\n\1$/m);

@@ -81,7 +81,7 @@ export function commentText(
   const mark: CommentMark = { ...group, state, commit, workflow, build };
   const written = Buffer.from(JSON.stringify(mark)).toString('base64');
   const head = `<!-- runsheet ${written} -->\n${state === 'fixed' ? '<p>🎉 Fixed since the last push.</p>\n\n' : ''}`;
-  const place = group.environment === '' ? '' : ` in ${code(group.environment)}`;
+  const place = group.environment === '' ? '' : `, environment ${code(group.environment)}`;
   const foot = `<p><sub>Commit ${code(commit.slice(0, 7))}${place}</sub></p>\n`;
   // A character takes one byte or more.
   const room = LONGEST_COMMENT - Buffer.byteLength(head) - Buffer.byteLength(foot);

@@ -54,7 +54,7 @@ test('a red run that is kept is red in the outputs too: tests, hooks and files',
     'runsheet-fail': '2',
     'runsheet-blocked': '0',
   });
-  expect(place.summary()).toContain('1 failed, 1 file or hook failed; 1 passed</strong>');
+  expect(place.summary()).toContain('1 failed, 1 hook failed; 1 passed</strong>');
 });
 
 test('what a shard tells is what it has tested: it misses none of the others', async () => {

@@ -1,3 +1,5 @@
+import { countReport } from '../../report/count-outcomes.ts';
+import type { Report } from '../../report/report.ts';
 import { newsCounts } from './change-lists.ts';
 import { code } from './html.ts';
 import type { RunStory } from './run-story.ts';
@@ -6,14 +8,14 @@ import type { RunStory } from './run-story.ts';
  * A run in numbers, beside the newest run of the default branch where that is known: what passed, failed and was blocked,
  * and what is new.
  */
-export function countsTable({ receipt, redact }: RunStory): readonly string[] {
+export function countsTable({ report, receipt, redact }: RunStory): readonly string[] {
   const { counts, failedHeadings } = receipt.run;
   const base = receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
   const { isKnown, newFailures, fixed, flaky } = newsCounts(receipt);
   const rows: readonly Row[] = [
     ['passed', counts.pass, base?.counts.pass],
     ['failed', counts.fail - failedHeadings, base?.counts.fail],
-    ...(failedHeadings > 0 ? [['files or hooks failed', failedHeadings] as const] : []),
+    ...failedBesides(report).map(({ count, name }) => [name, count] as const),
     ['blocked', counts.blocked, base?.counts.blocked],
     ...(isKnown
       ? ([
@@ -32,6 +34,20 @@ export function countsTable({ receipt, redact }: RunStory): readonly string[] {
     ),
     '</table>',
   ];
+}
+
+/** What failed without being a test: files, hooks, and the run itself. */
+export function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {
+  const { failedHeadings } = countReport(report);
+  const notLoaded = report.files.filter(({ load, failures }) => load === 'failed' && failures.length > 0).length;
+  const outside = report.failures.length > 0 ? 1 : 0;
+  const hooks = failedHeadings - notLoaded - outside;
+  const all = [
+    { count: notLoaded, name: notLoaded === 1 ? 'file not loaded' : 'files not loaded' },
+    { count: hooks, name: hooks === 1 ? 'hook failed' : 'hooks failed' },
+    { count: outside, name: 'failure outside of tests' },
+  ];
+  return all.filter(({ count }) => count > 0);
 }
 
 type Row = readonly [name: string, own: number, base?: number | undefined];

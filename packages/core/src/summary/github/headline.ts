@@ -3,6 +3,7 @@ import { counted } from '../../errors/counted.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countReport, isGreen } from '../../report/count-outcomes.ts';
 import { newsCounts } from './change-lists.ts';
+import { failedBesides } from './counts-table.ts';
 import { code, escapeHtml, list } from './html.ts';
 import type { RunStory } from './run-story.ts';
 import { durationWords } from '../time-lines.ts';
@@ -33,7 +34,7 @@ export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt
     said(stillFailing, `still failing${sinceOf(receipt)}`),
     said(unknownSince, 'failing with no known pass'),
     said(others, isCompared ? 'more failed' : 'failed'),
-    isCompared ? '' : said(failedHeadings, failedHeadings === 1 ? 'file or hook failed' : 'files or hooks failed'),
+    ...(isCompared ? [] : failedBesides(report).map(({ count, name }) => said(count, name))),
     said(outcomes.unfinished, 'not run'),
   ];
   const rest = [

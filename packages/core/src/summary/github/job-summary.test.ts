@@ -82,12 +82,12 @@ test('failures come first with their message and a link to the line, then what w
     suite('with a database', [failureOf('no database', 20)], ['stores']),
   ]);
   expect(jobSummary([storyOf([file])], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 file or hook failed, 1 not run; 2 passed</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 1 failed, 1 hook failed, 1 not run; 2 passed</strong> (script 12, run 27)</p>
     <table>
     <tr><th></th><th>this build</th></tr>
     <tr><td>passed</td><td>2</td></tr>
     <tr><td>failed</td><td>1</td></tr>
-    <tr><td>files or hooks failed</td><td>1</td></tr>
+    <tr><td>hook failed</td><td>1</td></tr>
     <tr><td>blocked</td><td>1</td></tr>
     </table>
     <details open><summary>2 failed</summary>
@@ -279,8 +279,10 @@ test('a run whose files failed is red, although no test has failed', () => {
   const told = jobSummary([storyOf([broken], { report: reportOf([broken], [failureOf('unhandled')]) })], {
     room: ROOM,
   });
-  expect(told.split('\n')[0]).toContain('❌ <strong><code>@shop/api</code>: 2 files or hooks failed</strong>');
-  expect(told).toContain('<tr><td>failed</td><td>0</td></tr>\n<tr><td>files or hooks failed</td><td>2</td></tr>');
+  expect(told.split('\n')[0]).toContain(
+    '❌ <strong><code>@shop/api</code>: 1 file not loaded, 1 failure outside of tests</strong>',
+  );
+  expect(told).toContain('<tr><td>failed</td><td>0</td></tr>\n<tr><td>file not loaded</td><td>1</td></tr>');
   expect(told).toContain('<li><code>Unhandled errors</code><pre>unhandled</pre></li>');
 });
 
