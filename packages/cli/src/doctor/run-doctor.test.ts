@@ -37,6 +37,19 @@ test('at the root of a workspace its packages are named, and no script of the ro
   `);
 });
 
+test.each([
+  ['9.2.2', 'Use mocha 10 to 12.'],
+  ['10.0.0', 'runner         mocha 10.0.0\n'],
+  ['11.7.5', 'runner         mocha 11.7.5\n'],
+  ['12.1.0', 'runner         mocha 12.1.0\n'],
+  ['13.0.0', 'Use mocha 10 to 12.'],
+])('of versions, it takes those that the adapter supports: Mocha %s', async (version, told) => {
+  const place = await openPlace();
+  place.write('package.json', '{ "scripts": { "test": "mocha" }, "devDependencies": { "mocha": "*" } }');
+  place.write('node_modules/mocha/package.json', JSON.stringify({ name: 'mocha', version }));
+  expect((await place.runsheet('doctor')).stdout).toContain(told);
+});
+
 test("under Yarn's Plug'n'Play, which keeps packages in no folder, the version of a runner is found", async () => {
   const place = await openPlace();
   place.write(
