@@ -40,6 +40,13 @@ test('each row is told with its first failing run, the commits since, and what e
   expect(newsOf([run(1, 'x', 'p2+2'), run(2, 'x', 'f2')], 1)).not.toHaveProperty('base');
 });
 
+test('the row for errors is no test of the default branch', () => {
+  const rows = [{ id: 1, indent: 0, text: 'Unhandled errors' }, ...ROWS.map((row) => ({ ...row, id: row.id + 1 }))];
+  const runs = [run(1, 'main', 'f4;p1+4'), run(2, 'x', 'f3;p1+4')];
+  const news = newsAt(readHistory(historyRows(rows), runs), { rows, at: 1, defaultBranch: 'main' });
+  expect(news?.base?.counts).toEqual({ pass: 2, fail: 1, blocked: 0 });
+});
+
 test('a run without others before it, or after runs that show nothing, has no news', () => {
   const first = run(1, 'main', 'f2');
   expect(newsOf([first], 0)).toBeUndefined();

@@ -73,7 +73,7 @@ function baseOf(history: History, at: number, branch: string): BaseRun | undefin
       ) ?? -1
     ];
   if (run === undefined) return undefined;
-  const tests = run.codes.filter((_, place) => history.rows.isHeading[place] === 0);
+  const tests = run.codes.filter((_, place) => history.rows.isQuiet[place] === 0);
   const count = (...codes: readonly number[]) => tests.filter((code) => codes.includes(code)).length;
   const { pass, retried, fail, blocked } = CODES;
   return { branch, runId: run.id, counts: { pass: count(pass, retried), fail: count(fail), blocked: count(blocked) } };
