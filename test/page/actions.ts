@@ -371,7 +371,7 @@ const HELP: readonly Action[] = [
     at: SCRIPT,
     control: /^Legend$/,
     seen: headings,
-    becomes: 'Keys|Marks|Headings and columns|Links to sources|Run 4',
+    becomes: 'Marks|Headings and columns|Keys|Links to sources|Run 4',
   }),
   byKey(['Escape'], {
     name: 'close help',

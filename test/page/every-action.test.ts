@@ -86,7 +86,7 @@ test('nothing can be clicked that is not in the list of actions', async () => {
 
 test('each key of the help is used by an action', async () => {
   const page = await open({ at: '/scripts/2', after: (at) => at.keyboard.press('?') });
-  const told = (await page.locator('dialog dl').first().locator('dt').allTextContents()).flatMap((keys) =>
+  const told = (await page.locator('dialog h2:text-is("Keys") + dl dt').allTextContents()).flatMap((keys) =>
     keys.split(' '),
   );
   const arrows: Readonly<Record<string, string>> = { '↑': 'Up', '↓': 'Down', '←': 'Left', '→': 'Right' };

@@ -188,6 +188,34 @@ test('the accessibility tree of the help', async () => {
   expect(await tree(page.getByRole('dialog'))).toMatchInlineSnapshot(`
     "- dialog "Help":
       - button "Close": ✕
+      - heading "Marks" [level=2]
+      - term: ·
+      - definition: passed
+      - term: R
+      - definition: passed on a later attempt
+      - term: F
+      - definition: failed
+      - term: B
+      - definition: blocked
+      - term: "?"
+      - definition: query
+      - term: "-"
+      - definition: excluded
+      - heading "Headings and columns" [level=2]
+      - term: "3"
+      - definition: how many rows below this heading failed
+      - term: "2"
+      - definition: how many were blocked, where none failed
+      - term
+      - definition: "a green line: all rows below passed"
+      - term: "4"
+      - definition: "behind a closed heading: how many rows it hides"
+      - term: "12"
+      - definition: "italic below a dotted line: a run of some tests only, which does not count as the newest"
+      - term: "12"
+      - definition: "framed: the selected run"
+      - term: main
+      - definition: "above the numbers: branch and day of the runs"
       - heading "Keys" [level=2]
       - term: ↑ ↓ ← →
       - definition: move in the grid; → opens and ← closes a heading
@@ -209,34 +237,6 @@ test('the accessibility tree of the help', async () => {
       - definition: close what is open
       - term: "?"
       - definition: this list
-      - heading "Marks" [level=2]
-      - term: ·
-      - definition: pass
-      - term: R
-      - definition: passed on a later attempt
-      - term: F
-      - definition: failed
-      - term: B
-      - definition: blocked
-      - term: "?"
-      - definition: query
-      - term: "-"
-      - definition: excluded
-      - heading "Headings and columns" [level=2]
-      - term: "3"
-      - definition: how many rows below this heading failed
-      - term: "2"
-      - definition: how many were blocked, where none failed
-      - term
-      - definition: "a green line: all rows below passed"
-      - term: "4"
-      - definition: "behind a closed heading: how many rows it hides"
-      - term: "12"
-      - definition: "italic below a dotted line: a run of a part of the tests, which does not count as the newest"
-      - term: "12"
-      - definition: "framed: the selected run"
-      - term: main
-      - definition: "above the numbers: branch and day of the runs"
       - heading "Links to sources" [level=2]
       - paragraph:
         - textbox "Address of a place in the sources":

@@ -27,7 +27,7 @@ const KEYS = [
 ] as const;
 
 const MARKS = [
-  ['pass', '·', 'pass'],
+  ['pass', '·', 'passed'],
   ['retried', 'R', 'passed on a later attempt'],
   ['fail', 'F', 'failed'],
   ['blocked', 'B', 'blocked'],
@@ -40,21 +40,13 @@ const SIGNS = [
   ['cell some halted', '2', 'how many were blocked, where none failed'],
   ['cell all', '', 'a green line: all rows below passed'],
   ['quiet', '4', 'behind a closed heading: how many rows it hides'],
-  ['sample part', '12', 'italic below a dotted line: a run of a part of the tests, which does not count as the newest'],
+  ['sample part', '12', 'italic below a dotted line: a run of some tests only, which does not count as the newest'],
   ['sample judged', '12', 'framed: the selected run'],
 ] as const;
 
-/** The keys, the marks, and where links to sources lead. Closed, until the script of the page opens it. */
+/** What signs mean, the keys, and where links to sources lead. Closed, until the script of the page opens it. */
 const HELP = html`<dialog class="help" aria-label="Help">
   <form method="dialog" class="buttons"><button class="close" aria-label="Close">✕</button></form>
-  <h2>Keys</h2>
-  <dl>
-    ${KEYS.map(
-      ([keys, words]) =>
-        html`<dt>${keys}</dt>
-          <dd>${words}</dd>`,
-    )}
-  </dl>
   <h2>Marks</h2>
   <dl>
     ${MARKS.map(
@@ -72,6 +64,14 @@ const HELP = html`<dialog class="help" aria-label="Help">
     )}
     <dt>main</dt>
     <dd>above the numbers: branch and day of the runs</dd>
+  </dl>
+  <h2>Keys</h2>
+  <dl>
+    ${KEYS.map(
+      ([keys, words]) =>
+        html`<dt>${keys}</dt>
+          <dd>${words}</dd>`,
+    )}
   </dl>
   <h2>Links to sources</h2>
   <p>
