@@ -20,7 +20,7 @@ const BUDGETS: Readonly<Record<string, typeof USUAL_BUDGET>> = {
   runsheet: { kilobytes: 700, installed: 45 },
   // With the part of zod that it uses: 5 MB less are installed than with zod beside it.
   '@runsheet/core': { kilobytes: 1_080, installed: 2 },
-  '@runsheet/service': { kilobytes: 520, installed: 20 },
+  '@runsheet/service': { kilobytes: 560, installed: 20 },
 };
 /** That of an adapter. */
 const USUAL_BUDGET = { kilobytes: 90, installed: 5 };
