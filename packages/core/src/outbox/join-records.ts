@@ -1,11 +1,10 @@
 import { compareText } from '../report/compare-text.ts';
-import { createHash } from 'node:crypto';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 import { lineOfFile } from './file-line.ts';
-import { runKeyOf } from '../report/run-key.ts';
+import { runKeyFor } from '../report/run-key.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [RunRecord, ...RunRecord[]] };
@@ -196,6 +195,5 @@ function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
 /** The same parts make the same run, however often they are joined. */
 function joinedKey(parts: readonly RecordPart[]): string {
   const keys = parts.map(({ runKey }) => runKey).toSorted();
-  const name = createHash('sha256').update(keys.join('\n')).digest('base64url');
-  return runKeyOf(name.slice(0, 20));
+  return runKeyFor(keys.join('\n'));
 }

@@ -1,10 +1,16 @@
 /** The grammar of run keys, and of the files that are named after them. Pure. */
+import { createHash } from 'node:crypto';
 
 const KEY = String.raw`rs1-[\w-]{8,64}`;
 
 /** A run key from a name: letters, digits, `-` and `_`. */
 export function runKeyOf(name: string): string {
   return `rs1-${name}`;
+}
+
+/** The run key of a content: the same content has the same key. As long as a random one. */
+export function runKeyFor(content: string): string {
+  return runKeyOf(createHash('sha256').update(content).digest('base64url').slice(0, 20));
 }
 
 export const RUN_KEY: RegExp = new RegExp(`^${KEY}$`);

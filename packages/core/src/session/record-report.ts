@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { buildMarkOf, ciRunOf } from '../ci/build-mark.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { World } from '../record/world.ts';
-import { runKeyOf } from '../report/run-key.ts';
+import { runKeyFor } from '../report/run-key.ts';
 
 type ReportFacts = {
   /** The format it was read from. */
@@ -22,10 +21,9 @@ type ReportFacts = {
  */
 export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): RunRecord {
   const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
-  const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, KEY_LENGTH);
   const { baseUrl } = setup.config;
   return {
-    runKey: runKeyOf(name),
+    runKey: runKeyFor(JSON.stringify(facts)),
     // One content has one name in the outbox, too.
     createdAt: new Date(Date.parse(report.startedAt)).toISOString(),
     adapter,
@@ -39,6 +37,3 @@ export function recordReport(report: Report, { adapter, digest, setup, world }: 
     report: redactReport(report, setup.redact),
   };
 }
-
-/** As long as a random one. */
-const KEY_LENGTH = 20;
