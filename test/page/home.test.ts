@@ -29,6 +29,8 @@ async function openHome(): Promise<Shop> {
 }
 
 const pill = (page: Page): Promise<string | null> => page.locator('.pill').textContent();
+const tab = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.title} ${document.querySelector('link[rel=icon]')?.getAttribute('href')}`);
 const red = (page: Page): Promise<readonly string[]> => page.locator('.failing .item').allTextContents();
 
 async function lines(page: Page): Promise<string> {
@@ -69,8 +71,10 @@ test('a link leads to a branch and a search, and the choice is kept when runs ar
   expect(await shown()).toEqual(['QA', 'Cart']);
   await page.getByLabel('Branch').focus();
 
+  expect(await tab(page)).toBe('✗ 1 runsheet /icons/red.svg');
   await send('/scripts/2/runs', { headers: { branch: 'fix/a_b' }, results: { 1: 'pass' } });
   await expect.poll(() => pill(page)).toBe('Nothing is red');
+  expect(await tab(page)).toBe('✓ runsheet /icons/green.svg');
   expect([await shown(), await page.getByLabel('Branch').inputValue()]).toEqual([['QA', 'Cart'], 'fix/a_b']);
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('branches');
   await send('/scripts/2/runs', { headers: { branch: 'new' }, results: { 1: 'pass' } });

@@ -10,6 +10,8 @@ export function renderHome({ projects, branch, branches }: HomeData, tag: string
   const all = projects.flatMap(({ items }) => scriptsIn(items));
   const red = all.filter(({ script }) => isRed(script));
   const failures = red.reduce((sum, { script }) => sum + failuresOf(script), 0);
+  const isToldOf = all.some(({ script }) => script.last !== undefined);
+  const icon = red.length > 0 ? 'red' : isToldOf ? 'green' : 'plain';
   const words =
     red.length === 0 ? 'Nothing is red' : `${plural(failures, 'failure')} in ${plural(red.length, 'script')}`;
   return html`<header class="bar-top">
@@ -27,9 +29,8 @@ export function renderHome({ projects, branch, branches }: HomeData, tag: string
       <a class="keys" href="/keys">Keys</a>
     </header>
     <div role="status"></div>
-    <main class="home" data-tag="${tag}">
-      ${projects.map((project) => renderProject(project, branch))}
-      ${all.some(({ script }) => script.trend.length > 0) ? LEGEND : undefined}
+    <main class="home" data-tag="${tag}" data-icon="${icon}" data-failures="${failures}">
+      ${projects.map((project) => renderProject(project, branch))} ${isToldOf ? LEGEND : undefined}
     </main>`;
 }
 

@@ -8,6 +8,7 @@ import { Problem } from './problem.tsx';
 import { followKeys } from './shortcuts.ts';
 import { startPoll } from './poll.ts';
 import { replaceParts } from './replace-parts.ts';
+import { showTab, type Tab } from './tab.ts';
 import { readState, writeState } from './url-state.ts';
 
 /** The list of scripts as the service wrote it: it is searched, sorted and kept up to date where it stands. */
@@ -41,6 +42,7 @@ export function startHome(): void {
     (home, trouble) => {
       if (home !== undefined) replace(home.markup);
       tellNews();
+      showTab(homeTab());
       render(<Problem {...trouble} />, status);
       // What the reader has closed since stays closed.
       arrange(false);
@@ -59,6 +61,13 @@ export function startHome(): void {
     askNow();
   });
   followKeys(() => ({ '/': () => search.focus() }));
+}
+
+/** As the service told it with the list. */
+function homeTab(): Tab {
+  const { failures = '0', icon } = document.querySelector('main')?.dataset ?? {};
+  if (icon === 'red') return { title: `✗ ${failures} runsheet`, icon };
+  return icon === 'green' ? { title: '✓ runsheet', icon } : { title: 'runsheet', icon: 'plain' };
 }
 
 /** Shows the items whose names hold the search, with the folders above them, in the order that was chosen. */
