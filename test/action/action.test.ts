@@ -1,9 +1,6 @@
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { CaseNode } from '@runsheet/core/adapter';
 import { processWorld } from '@runsheet/core/command';
@@ -11,6 +8,7 @@ import { sessionHere } from '@runsheet/core/session-here';
 import { startService } from '@runsheet/service';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { startGithub } from '../support/github.ts';
 import { createProject } from '../support/project.ts';
 import { plainEnvironment, runCommand } from '../support/run-command.ts';
 import { runTests } from '../support/run-tests.ts';
@@ -114,10 +112,7 @@ test('the step of the README publishes the shards that were downloaded', async (
   expect(ended.status).toBe(0);
 });
 
-test('the step of the README for pull requests writes the comment and the check run, and the token nowhere', async () => {
-  const page = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
-  const workflow: Workflow = parse([...page.matchAll(/```yaml\n(.*?)```/gs)][1]?.[1] ?? '');
-  const own = workflow.jobs.test.steps.find(({ uses = '' }) => uses.includes('/packages/action@'));
+test('a pull request gets the comment and the check run, and nothing that is printed the token', async () => {
   const folder = makeFolder();
   const service = await startService();
   onTestFinished(() => service.close());
@@ -126,8 +121,9 @@ test('the step of the README for pull requests writes the comment and the check 
   writeFileSync(event, JSON.stringify({ pull_request: { number: 7, head: { sha: 'a'.repeat(40) } } }));
   const job = { ...ON_GITHUB, GITHUB_API_URL: github.address, GITHUB_EVENT_PATH: event };
   await recordRun(folder, undefined, job);
-  const values = { 'secrets.RUNSHEET_API_KEY': service.key, 'vars.RUNSHEET_BASE_URL': service.baseUrl };
-  const inputs = { ...filledInputs(own, values), 'INPUT_GITHUB-TOKEN': 'ghs_token0fThisJ0b' };
+  const place = { 'INPUT_API-KEY': service.key, 'INPUT_BASE-URL': service.baseUrl };
+  const wants = { INPUT_COMMENT: 'true', INPUT_CHECK: 'true', 'INPUT_GITHUB-TOKEN': 'ghs_token0fThisJ0b' };
+  const inputs = { ...place, ...wants };
   const ended = await runAction(folder, { ...job, ...inputs });
   expect(ended.status).toBe(0);
   expect(github.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -151,32 +147,7 @@ test('the step of the README for pull requests writes the comment and the check 
   expect(refused.stderr.match(/RS4041 GitHub has not taken the (?:comment|check run)/g)).toHaveLength(2);
 });
 
-type Workflow = { readonly jobs: { readonly test: { readonly steps: readonly Partial<Step>[] } } };
-
 const ON_GITHUB = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'shop/api', GITHUB_SHA: 'b'.repeat(40) };
-
-/** A GitHub that takes everything, or nothing. */
-async function startGithub() {
-  const calls: { readonly [Fact in 'method' | 'url' | 'authorization' | 'body']: string }[] = [];
-  let status = 200;
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const { method = '', url = '', headers } = request;
-    calls.push({ method, url, authorization: headers.authorization ?? '', body: await text(request) });
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(method === 'GET' && status === 200 ? '[]' : '{ "id": 1, "message": "Forbidden" }');
-  };
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const refuse = () => {
-    status = 403;
-  };
-  return { address: `http://127.0.0.1:${port}`, calls, refuse };
-}
 
 type Step = { readonly uses: string; readonly with: Readonly<Record<string, unknown>> };
 

@@ -14,6 +14,8 @@ export type Trigger = {
   readonly event: { readonly name: string; readonly payload: object };
   readonly secrets: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, string>>;
+  /** Address of GitHub's API; left out: no step asks it. */
+  readonly api?: string;
 };
 
 export type EndedJob = {
@@ -107,7 +109,7 @@ async function runStep(step: Step, { workspace, contexts, environment, trigger }
   const { sandbox, artifacts } = trigger;
   if (step.uses !== undefined) {
     const inputs = filled(step.with, contexts);
-    callAction(step.uses, { workspace, inputs, sandbox, artifacts });
+    await callAction(step.uses, { workspace, inputs, sandbox, artifacts, environment });
     return { isGood: true, text: '' };
   }
   const lines = fill(step.run ?? '', contexts);
@@ -135,10 +137,14 @@ function filesOf(folder: string, { event }: Trigger) {
   return files;
 }
 
-function variablesOf({ event }: Trigger, files: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function variablesOf(
+  { event, api = '' }: Trigger,
+  files: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return {
     ...files,
     CI: 'true',
+    GITHUB_API_URL: api,
     GITHUB_ACTIONS: 'true',
     GITHUB_EVENT_NAME: event.name,
     GITHUB_REF_NAME: 'main',

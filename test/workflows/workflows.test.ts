@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { createClient } from '@runsheet/core/client';
 import { type Service, startService } from '@runsheet/service';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { startGithub } from '../support/github.ts';
+import { plainEnvironment, runCommand } from '../support/run-command.ts';
+import { ACTION } from './actions.ts';
 import { runPipeline } from './run-pipeline.ts';
 import { type EndedJob, runWorkflow, type Trigger } from './run-workflow.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
@@ -98,6 +101,24 @@ test('fork-tests.yml and fork-publish.yml: a red run of a fork is published by a
   `);
 });
 
+test('pull-request.yml: the action publishes the run, and writes the comment and the check run', async () => {
+  const bundling = { cwd: ACTION, environment: plainEnvironment() };
+  expect(await runCommand(process.execPath, ['scripts/bundle.ts'], bundling)).toMatchObject({ status: 0 });
+  const github = await startGithub();
+  const repository = { full_name: 'shop/api', default_branch: 'main' };
+  const pull = { repository, pull_request: { number: 7, head: { sha: 'f'.repeat(40), repo: repository } } };
+  const trigger = { ...(await withKey(place({ '': 'vitest-basic' }))), api: github.address };
+  const jobs = await runWorkflow('pull-request.yml', { ...trigger, event: { name: 'pull_request', payload: pull } });
+  expect(endsOf(jobs)).toBe('test: failure');
+  expect(await drawRuns()).toMatchInlineSnapshot(`"vitest-basic, run 1 of main: 2 fail, 27 pass, 4 blocked"`);
+  const [, comment, , check] = github.calls;
+  expect(comment).toMatchObject({ method: 'POST', url: '/repos/shop/api/issues/7/comments' });
+  expect(comment?.body).toContain('<code>vitest-basic</code>: ');
+  expect(check).toMatchObject({ method: 'POST', url: '/repos/shop/api/check-runs' });
+  expect(check?.body).toContain('"annotation_level":"failure"');
+  expect(github.calls).toHaveLength(4);
+});
+
 test('gitlab.yml: four jobs with the outbox as an artifact are one run', async () => {
   const sandbox = place({ '': 'vitest-basic' });
   const { secrets, vars } = await withKey(sandbox);
@@ -132,6 +153,7 @@ test('every file has a test', () => {
     'gitlab.yml',
     'jest-shards.yml',
     'monorepo.yml',
+    'pull-request.yml',
     'single-job.yml',
     'vitest-shards.yml',
   ]);
