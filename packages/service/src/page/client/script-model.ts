@@ -72,14 +72,15 @@ export function modelOf(script: Script, state: ViewState, facts: Seen & LinesDat
       chosen: isFolded ? living(script, chosen) : chosen,
       order,
     }).filter((row) => row !== script.silent);
+  const found = rowsWith(NONE);
   return {
     columns,
     at,
     clusters,
     verdicts,
     story: runStory(script, { run: at, verdicts, lines: new Map(lines) }),
-    rows: rowsWith(closed),
-    found: rowsWith(NONE),
+    rows: closed.size === 0 ? found : rowsWith(closed),
+    found,
     closed,
     sign,
   };
