@@ -93,6 +93,7 @@ async function shoot(): Promise<void> {
       await page.goto(at + path);
       await page.locator('.script-line, .clusters').first().waitFor();
       await page.getByText('Loading').waitFor({ state: 'detached' });
+      if (view === 'home') await page.locator('.news:not(:empty)').last().waitFor();
       if (view === 'clusters') await page.getByText('Messages').click();
       if (view === 'help') await page.keyboard.press('?');
       await page.screenshot({ path: join(folder, `${name}.png`) });

@@ -100,8 +100,8 @@ function renderRed(red: readonly PlacedScript[]): Html {
 }
 
 const LEGEND = html`<p class="quiet legend">
-  A bar is a run: the newest at the right, as high as it took long, red and amber as far as tests failed or were
-  blocked.
+  Each bar is a run, the newest at the right. Its height is the duration, red the share that failed, amber the share
+  that was blocked.
 </p>`;
 
 const FIRST_STEPS = html`<div class="empty">

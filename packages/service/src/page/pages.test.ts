@@ -37,7 +37,7 @@ test('the start page lists the scripts with the counts of their last run', async
   await app.post('/projects/1/scripts?insert=last', { name: 'Depot' });
 
   expect(words(await app.page('/'))).toMatchInlineSnapshot(
-    `"Shop Red QA / Cart 1 failed , 1 passed #1 2026-03-04 05:06 UTC on main All scripts Frozen until May QA Cart 1 failed , 1 passed #1 2026-03-04 05:06 UTC on main Depot no run yet No script has this name. A bar is a run: the newest at the right, as high as it took long, red and amber as far as tests failed or were blocked."`,
+    `"Shop Red QA / Cart 1 failed , 1 passed #1 2026-03-04 05:06 UTC on main All scripts Frozen until May QA Cart 1 failed , 1 passed #1 2026-03-04 05:06 UTC on main Depot no run yet No script has this name. Each bar is a run, the newest at the right. Its height is the duration, red the share that failed, amber the share that was blocked."`,
   );
 });
 
