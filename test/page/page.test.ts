@@ -64,7 +64,7 @@ test('home shows projects and folders with the last run of each script, and sear
           - link "Depot":
             - /url: /scripts/3
           - text: no run yet
-      - paragraph: "Each bar is a run, the newest at the right. Its height is the duration, red the share that failed, amber the share that was blocked.""
+      - paragraph: Each bar is a run, the newest at the right. Its height is the duration, red the share that failed, amber the share that was blocked."
   `);
   await page.keyboard.press('/');
   await page.keyboard.type('dep');
