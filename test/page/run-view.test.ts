@@ -85,6 +85,9 @@ test('a failure opens its cell, which closes to the run again, and a file tells 
   await page.getByRole('button', { name: /pays cart New failure since #4, .* expected 3 to be 2/ }).click();
 
   await expect.poll(() => heading(page)).toBe('pays');
+  expect(await focused(page)).toBe('pays in column 2');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('lends in column 2');
   await page.keyboard.press('Escape');
   await expect.poll(() => heading(page)).toBe('Run 4');
   await page.getByRole('button', { name: /^cart .* 3\.0 s$/ }).click();

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 
 import { duration } from '../../output/duration.ts';
 import { cellMark } from './cell-mark.ts';
+import { focusOn } from './focus-on.ts';
 import { parentsOf } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { Entry } from './run-story.ts';
@@ -99,6 +100,7 @@ function Entries({ script, model, setState, name, entries, isShort = false }: En
 
 function openCell({ script, model, setState }: Props, row: number): void {
   setState({ cell: [String(script.data.ids[row]), script.data.runs[model.at]?.id ?? ''] });
+  focusOn('.grid');
 }
 
 function RowName({

@@ -4,6 +4,7 @@ import { createAnswer } from './answer.ts';
 import { cellMark } from './cell-mark.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
+import { focusOn } from './focus-on.ts';
 import { createFocusKeeper, findCell } from './focus-keeper.ts';
 import { Grid } from './grid.tsx';
 import { openHelp } from './help.ts';
@@ -40,7 +41,6 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
     keeper.move(ids);
     redraw();
   };
-  // What had the focus is gone: without it, keys would move nothing.
   const close = (part: Partial<ViewState>): void => {
     setState(part);
     focusOn('.grid');
@@ -97,10 +97,6 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
       </>
     );
   };
-}
-
-function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** The head of the page comes from the service. */
