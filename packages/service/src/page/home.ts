@@ -1,5 +1,11 @@
 import { duration } from '../output/duration.ts';
-import type { HomeData, ItemSummary, RunSummary, ScriptSummary } from './data/home-data.ts';
+import {
+  DEFAULT_BRANCHES,
+  type HomeData,
+  type ItemSummary,
+  type RunSummary,
+  type ScriptSummary,
+} from './data/home-data.ts';
 import { html, type Html } from './html.ts';
 
 /**
@@ -54,8 +60,7 @@ function isRed(script: ScriptSummary): boolean {
 /** The default branch, where all scripts have the same. */
 function usualBranch(all: readonly PlacedScript[]): string {
   const branches = new Set(all.flatMap(({ script }) => (script.last === undefined ? [] : [script.last.branch])));
-  const [only = ''] = branches;
-  return branches.size === 1 ? only : '';
+  return (branches.size === 1 && DEFAULT_BRANCHES.find((branch) => branches.has(branch))) || '';
 }
 
 function renderBranches(

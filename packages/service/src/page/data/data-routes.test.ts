@@ -57,6 +57,7 @@ test('home is the list of the start page, judged by the default branch or by the
     'Nothing is red | 1 run, 0 with failures: 1 blocked, 1 passed #2 TIME on fix',
   );
   expect(await told(shop, '?branch=none')).toBe('Nothing is red | no run of none');
+  expect(await home(shop)).toContain('<option value="">main (default)</option>');
   expect(await home(shop, '?branch=fix')).toContain(
     '<option value="">default branch</option> <option selected>fix</option><option>main</option>',
   );
@@ -133,6 +134,14 @@ test.each([
 function many(run: string, count: number): readonly string[] {
   return Array.from({ length: count }, () => run);
 }
+
+test('a branch that is judged because there is no default is not called one', async () => {
+  const app = await openApp();
+  const runs = [{ headers: { branch: 'fix' }, results: { 1: 'pass' } }];
+  await app.post('/projects/1/scripts', { name: 'Cart', fields: ['branch'], tests: ['adds'], runs });
+
+  expect(await home(app)).toContain('<option value="">default branch</option> <option>fix</option>');
+});
 
 test('red scripts stand first, with their folders, where others are not red', async () => {
   const app = await openApp();
