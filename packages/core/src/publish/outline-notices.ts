@@ -26,7 +26,7 @@ export function outlineNotices(
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
   const { headersWithoutField, missing, massRename, unpinned } = plan;
-  const { scriptId } = outline;
+  const { scriptId, notes } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
@@ -40,7 +40,7 @@ export function outlineNotices(
     notices.push(notice('RS4016', { scriptId, tests }));
   }
   if (mayAddRows && massRename === undefined && missing.length > 0) {
-    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text) }));
+    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text), isClosed: notes.isClosed }));
   }
   return notices;
 }

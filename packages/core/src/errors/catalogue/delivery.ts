@@ -54,12 +54,19 @@ export const RS3012: Message<{ readonly count: number; readonly reason: string }
   }),
 };
 
-export const RS3014: Message<{ readonly scriptId: number; readonly rows: readonly string[] }> = {
+type Unshown = { readonly scriptId: number; readonly rows: readonly string[]; readonly isClosed?: boolean };
+
+/** `isClosed`: too many rows are not shown as they were sent, so builds have stopped to add some. */
+export const RS3014: Message<Unshown> = {
   example: { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
-  text: ({ scriptId, rows }) => ({
-    what: `Script ${scriptId} does not show ${counted(rows.length, 'row')} that the service took: ${first(rows)}`,
+  text: ({ scriptId, rows, isClosed = false }) => ({
+    what: isClosed
+      ? `Builds add no rows to script ${scriptId}, which lacks ${counted(rows.length, 'row')}: ${first(rows)}`
+      : `Script ${scriptId} does not show ${counted(rows.length, 'row')} that the service took: ${first(rows)}`,
     why: 'It stored or lists a part of the rows, or shows them changed. A result needs a row, so only a failure is in this run, in the heading above.',
-    todo: `Passes of these tests are not in this run. No build adds these rows again: there would be copies. They are used when the service shows them: npx runsheet show ${scriptId}. If they never come, tell its operator.`,
+    todo: isClosed
+      ? `Passes of these tests are not in this run. Too many rows of the script are not shown as they were sent, so new ones may be copies: npx runsheet show ${scriptId}. A run of all tests that finds all their rows ends this. Else tell the operator of the service.`
+      : `Passes of these tests are not in this run. No build adds these rows again: there would be copies. They are used when the service shows them: npx runsheet show ${scriptId}. If they never come, tell its operator.`,
   }),
 };
 
