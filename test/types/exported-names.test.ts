@@ -74,11 +74,12 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/history')).toMatchInlineSnapshot(`
       {
         "types": [
-          "History, HistoryRun, RowNews, RunNews, StoredRun",
+          "History, HistoryRun, RowNews, RunDurations, RunNews, StoredRun",
         ],
         "values": [
-          "CODES, changeOf, compareUrl, defaultBranchOf, historyRows, judgeRun, newestOf, ",
-          "obsoletePlaces, pagesOf, readMarkedRuns, tellsAttempts, verdictOf",
+          "CODES, changeOf, compareUrl, defaultBranchOf, durationsOf, historyRows, isSameLane, ",
+          "judgeRun, newestOf, newsLine, obsoletePlaces, pagesOf, readMarkedRuns, tellsAttempts, ",
+          "verdictOf",
         ],
       }
     `);
@@ -105,23 +106,25 @@ describe('the names each public entry exports, and no others', () => {
           "GridResult, GridRow, GridRun, Guidance, History, JoinedRun, KeptDelivery, KeptPlan, ",
           "KeptRecord, KeptRun, LeftRun, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
           "PlanJson, Receipt, Redact, RefusedRun, RowNews, RunCounts, RunDurations, RunNews, ",
-          "RunRecord, RunsInMemory, ScriptHistory, ScriptPlan, ScriptReceipt, SummaryFacts, Tone, ",
-          "Trouble, World, WrittenConfig",
+          "RunRecord, RunStory, RunsInMemory, ScriptHistory, ScriptPlan, ScriptReceipt, SummaryFacts, ",
+          "Tone, Trouble, World, WrittenConfig",
         ],
         "values": [
-          "CODES, NOT_XML, PROVIDERS, RUN_ERRORS_TITLE, RunsheetError, agreesWithRunner, compareRuns, ",
-          "compareUrl, connect, countOutcomes, countRecord, countResults, counted, countsOf, ",
-          "createRunPaths, cutApart, defaultBranchOf, describeCounts, describeOrigin, describePlan, ",
-          "describeSync, doubledRows, durationsOf, explainCode, explainConfig, explainError, ",
-          "findConfigFile, findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, ",
-          "guidanceFor, historyRows, isCode, isGreen, isLeftOut, isOurs, isSameLane, isTestFile, ",
-          "isWithoutKey, joinInMemory, judgeRun, leftJournals, listCodes, nearest, newestRun, newsAt, ",
-          "notice, obsoletePlaces, ofThisJob, oneLine, openOutbox, padTo, placeOf, planJson, planKept, ",
-          "printable, processWorld, publishKept, readFileName, readHistory, readLeftOut, readPassed, ",
-          "readScriptHistory, readState, reasonOf, recordReport, recoverJournals, redactFor, ",
-          "renderGrid, rowPaths, rowTitles, runIfNone, runsLabel, runsheetError, scriptsFor, ",
-          "setUpCommand, sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, ",
-          "verdictsOf, wholeListing, withMarkedResults, withoutAttempts, withoutEscapes, wrapLines",
+          "CHANGING_PART, CODES, MARKS_FIELD, NOT_XML, PROVIDERS, RUN_ERRORS_TITLE, RUN_KEY_FIELD, ",
+          "RunsheetError, UNPRINTABLE, agreesWithRunner, code, compareRuns, compareUrl, comparedTitle, ",
+          "connect, countOutcomes, countRecord, countResults, counted, countsOf, createRunPaths, ",
+          "cutMiddle, defaultBranchOf, describeCounts, describeOrigin, describePlan, describeSync, ",
+          "doubledRows, durationsOf, explainCode, explainConfig, explainError, findConfigFile, ",
+          "findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, groupBy, ",
+          "guidanceFor, historyRows, isCode, isGreen, isHeadingAt, isLeftOut, isOurs, isRed, ",
+          "isSameLane, isTestFile, isWithoutKey, jobSummary, joinInMemory, judgeRun, leftJournals, ",
+          "listCodes, nearest, newestRun, newsAt, notice, obsoletePlaces, ofThisJob, oneLine, ",
+          "openOutbox, padTo, placeOf, planJson, planKept, printable, processWorld, publishKept, ",
+          "readFileName, readHistory, readLeftOut, readPassed, readScriptHistory, readState, reasonOf, ",
+          "recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runIfNone, ",
+          "runWords, runsLabel, runsheetError, scriptsFor, setUpCommand, storiesOfBuild, sumOf, ",
+          "summarise, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, ",
+          "withMarkedResults, withoutAttempts, withoutEscapes, wrapLines",
         ],
       }
     `);
