@@ -29,6 +29,18 @@ test('scripts are sorted without a mouse', async () => {
   expect(problems).toEqual([]);
 });
 
+test('the focus stays on a script of the start page when that asks again', async () => {
+  const { url } = await openShop();
+  const { page } = await visit(url);
+  await tabTo(page, /^Cart$/);
+  // After an answer is shown, the page waits for the next change.
+  const isShown = page.waitForRequest((request) => request.url().endsWith('/changes'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await isShown;
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/scripts/2');
+});
+
 test('a key that is pressed as soon as the rows are there counts', async () => {
   const { url } = await openShop();
   const { page: home } = await visit(url);

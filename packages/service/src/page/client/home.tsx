@@ -97,7 +97,9 @@ function arrangeItems(tree: Element, words: readonly string[], isByName: boolean
   }
   const compare = (a: HTMLElement, b: HTMLElement): number =>
     isByName ? nameOf(a).localeCompare(nameOf(b)) : newest(b).localeCompare(newest(a));
-  tree.append(...items.toSorted(compare));
+  const sorted = items.toSorted(compare);
+  // What is moved loses the focus.
+  if (sorted.some((item, place) => item !== items[place])) tree.append(...sorted);
   return items.some(({ hidden }) => !hidden);
 }
 
