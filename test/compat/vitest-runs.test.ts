@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { build, publishKept, reportersOf, runSuite } from './support/build.ts';
+import { build, publishFile, publishKept, reportersOf, runSuite } from './support/build.ts';
 import { drawRows, readGrid } from './support/grid.ts';
 import { expectLawful } from './support/laws.ts';
 import { runnable } from './support/nodes.ts';
@@ -33,7 +35,7 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     `);
   });
 
-  test('hooks that failed are told in merged reports as in the run itself', async () => {
+  test('hooks that failed are told in merged reports and in published blobs as in the run itself', async () => {
     const reporters = [...reportersOf(version), ['blob', { outputFile: 'blobs/all.json' }]];
     const scene = await openScene(version, FAILED_HOOKS, { reporters });
     const whole = await build(scene);
@@ -41,7 +43,9 @@ describe.each(runnable(VITEST_VERSIONS))('$name', (version) => {
     scene.suite.write(projectFiles(version));
     const merged = await build(scene, '--merge-reports=blobs');
     expectLawful(merged);
+    await publishFile(scene, 'blobs', 'blobs');
     expect(drawRows(merged.direct)).toBe(drawRows(whole.direct));
+    expect(drawRows(await readGrid(scene.service, 'blobs'))).toBe(drawRows(whole.direct));
     expect(drawRows(whole.direct)).toMatchInlineSnapshot(`
       "✗  file.test.js ← no server
       ■    asks ← beforeAll failed: no server
@@ -126,7 +130,7 @@ const FAILED_HOOKS = {
 };
 
 test.each(runnable(VITEST_VERSIONS.slice(-1)))(
-  'results of two machines stand apart when $name merges its blobs',
+  'results of two machines stand apart, whether $name merges its blobs or they are published as they are',
   async (version) => {
     const blobOf = (label: string) => ({ reporters: [['blob', { label, outputFile: `blobs/${label}.json` }]] });
     const scene = await openScene(version, SHOP, blobOf('linux'));
@@ -136,6 +140,8 @@ test.each(runnable(VITEST_VERSIONS.slice(-1)))(
     scene.suite.write(projectFiles(version));
     const merged = await build(scene, '--merge-reports=blobs');
     expectLawful(merged);
+    await publishFile(scene, 'blobs', 'blobs');
+    expect(drawRows(await readGrid(scene.service, 'blobs'))).toBe(drawRows(merged.direct));
     expect(drawRows(merged.direct)).toMatchInlineSnapshot(`
       "·  linux
       ·    cart.test.js
@@ -158,6 +164,41 @@ test.each(runnable(VITEST_VERSIONS.slice(-1)))(
     `);
   },
 );
+
+test('blobs of all versions are published together, and no result is lost', async () => {
+  const versions = runnable(VITEST_VERSIONS);
+  const scenes = await Promise.all(
+    versions.map(async (version) => {
+      const reporters = [['blob', { outputFile: `blob-${version.name}.json` }]];
+      const scene = await openScene(version, BROKEN_SHOP, { reporters });
+      await runSuite(scene);
+      return scene;
+    }),
+  );
+  const last = scenes.at(-1);
+  if (last === undefined) throw new Error('this Node runs no version');
+  for (const { version, suite } of scenes) {
+    const name = `blob-${version.name}.json`;
+    last.suite.write({ [`blobs/${name}`]: readFileSync(join(suite.root, name), 'utf8') });
+  }
+  const published = await publishFile(last, 'blobs', 'blobs');
+  expect(published.stderr).not.toContain('warning');
+  expect(drawRows(await readGrid(last.service, 'blobs'))).toBe(
+    versions.flatMap(({ name }) => [`·  ${name}`, ...BROKEN_ROWS]).join('\n'),
+  );
+});
+
+/** Below the name of a machine, or of what else tells one blob from another. */
+const BROKEN_ROWS = [
+  '·    cart.test.js',
+  '·      cart',
+  '✓        adds',
+  '✗        removes ← no such item',
+  '✓        counts',
+  '■        merges ← skipped',
+  '·    price.test.js',
+  '✓      sums',
+];
 
 /** Vitest begins with the file that took longest before: on a busy machine another one could have. */
 const LONG = `() => new Promise((end) => setTimeout(end, 500))`;

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startService } from '@runsheet/service';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
-import { createProject } from '../support/project.ts';
+import { createProject, type Project } from '../support/project.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
 import { runTests } from '../support/run-tests.ts';
 
@@ -30,24 +31,26 @@ test('the commands of docs/shards.md take what one shard of four has left, and a
     await service.close();
   });
   const environment = { RUNSHEET_MODE: 'record', RUNSHEET_RECORD_DIR: 'records' };
-  const flags = ['--shard=1/4', '--reporter=@runsheet/vitest'];
+  const flags = ['--shard=1/4', '--reporter=@runsheet/vitest', '--reporter=blob'];
   expect((await runTests(project, 'vitest', { environment, flags })).status).toBe(0);
   const ends = [];
   for (const command of COMMANDS) {
-    const { status } = await runRunsheet(project, service, ...command.split(' '));
+    const { status } = await runRunsheet(project, service, ...wordsOf(command, project));
     ends.push(`${status}  ${command}`);
   }
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "8  publish records --expect-shards 4
     0  plan records
-    0  sync records"
+    0  sync records
+    8  publish .vitest/blob/*.json"
   `);
   expect(await drawGrid(service, 'shop')).toMatchInlineSnapshot(`
-    "✗  Unhandled errors
-    ·  d.test.js
-    ✓    is in d
+    "✗ ✗  Unhandled errors
+    · ·  d.test.js
+    ✓ ✓    is in d
 
-    #1 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run."
+    #1 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run.
+    #2 Unhandled errors: Missing: shards 2, 3 and 4 of 4. What was tested there is not part of this run."
   `);
 });
 
@@ -57,3 +60,12 @@ const SUITE = Object.fromEntries(
     `import { test } from 'vitest';\ntest('is in ${name}', () => {});\n`,
   ]),
 );
+
+/** What a shell makes of a command. */
+function wordsOf(command: string, { root }: Project): readonly string[] {
+  return command.split(' ').flatMap((word) => {
+    if (!word.endsWith('/*.json')) return [word];
+    const folder = word.slice(0, -'/*.json'.length);
+    return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  });
+}

@@ -82,6 +82,11 @@ export async function publishKept(place: BuildPlace, outbox: string): Promise<En
   return ended;
 }
 
+/** Publishes a file that another tool has written in the suite, into a script of this name. */
+export async function publishFile(place: BuildPlace, file: string, script: string): Promise<Ended> {
+  return runCommandLine(place, ['publish', file, '--script', script]);
+}
+
 /** In this process, unless another Node is asked for. */
 async function runCommandLine(place: BuildPlace, argv: readonly string[]): Promise<Ended> {
   if (place.node === process.execPath) return runInProcess(place.suite.root, environmentOf(place), argv);

@@ -14,6 +14,7 @@ import {
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
 import { readReportFile } from '../report-files/read-report-file.ts';
 import type { Settings } from '../with-service.ts';
+import { missingFiles } from './missing-files.ts';
 
 /** What became of the files of other tools. */
 export type RecordedFiles = {
@@ -83,18 +84,6 @@ function recordOf(files: Files, isPart: boolean, { setup, world }: Settings): Fi
   const told: RunRecord['report'] = isPart ? report : { ...report, selection: { kind: 'all' } };
   const record = recordReport(told, { adapter: first.reading.runner.name, digest, setup, world });
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
-}
-
-/**
- * How many files are missing, in words that `Missing:` can stand before; undefined: none, or it was not said how many
- * there have to be. Throws RS1019 where their tool may write any number.
- */
-function missingFiles(files: Files, expected: number | undefined): string | undefined {
-  if (expected === undefined) return undefined;
-  const uncounted = files.find(({ reading }) => reading.isWholeRun !== true);
-  if (uncounted !== undefined) throw runsheetError('RS1019', { file: uncounted.file });
-  const gap = expected - files.length;
-  return gap > 0 ? `${gap} of ${expected} report files` : undefined;
 }
 
 function withGap({ record, files }: FileRecord, missing: string | undefined): FileRecord {

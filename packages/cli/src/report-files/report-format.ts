@@ -1,4 +1,4 @@
-import type { Counts, Ending, Failure, FileNode, RunPaths } from '@runsheet/core/adapter';
+import type { Counts, Ending, Failure, FileNode, NamedPart, RunPaths } from '@runsheet/core/adapter';
 
 /** A format of files that other tools write. */
 export type ReportFormat = {
@@ -36,9 +36,12 @@ export type FileReading = {
   readonly totals: Counts | undefined;
   /** Whether the tool calls the run failed; false when the file does not say. */
   readonly isRed: boolean;
-  /** Its tool writes one file for each run; left out: it may write any number. */
-  readonly isWholeRun?: true;
+  /** Of a tool that writes one file for each run: which share of a run it is. Left out: it may write any number. */
+  readonly part?: NamedPart;
 };
+
+/** Of a file that says nothing of shards. */
+export const WHOLE_FILE: NamedPart = { label: '' };
 
 /** Where a file starts to be more than what a test run leaves. */
 export const LIMITS = {

@@ -39,6 +39,13 @@ test('what a publisher that was killed has claimed in another folder keeps its c
   expect(next.list().map((path) => next.take(path, NOON))).toMatchObject([{ unsettledUntilMs: NOON + 60_000 }]);
 });
 
+test('another folder that cannot be listed holds up nothing', () => {
+  const [kept, other] = [withJournal(), temporaryFolder()];
+  for (const part of ['todo', 'claimed']) writeFileSync(join(other, part), '');
+  const outbox = openOutbox(kept.folder, worldAtNoon(), [kept.folder, other]);
+  expect(recoverJournals(outbox, worldAtNoon())).toEqual({ recovered: 1, left: [] });
+});
+
 describe('the journal of a process that is gone', () => {
   test('becomes a record with its key, once', () => {
     const place = withJournal();

@@ -1,3 +1,4 @@
+import { stringify } from 'flatted';
 import { expect, test } from 'vitest';
 import { drawReport } from '@runsheet/core/draw-report';
 import { drawContent, readFixture } from '../reading.test.support.ts';
@@ -56,10 +57,17 @@ const EMPTY = JSON.stringify({ results: { tool: { name: 'x' }, tests: [{}] } });
 
 test.each([
   ['of Jest', '{"numTotalTests":0,"testResults":[]}', 'it is JSON, but of no tool that runsheet knows'],
-  ['a blob of Vitest', '[["1","2","3"],"5.1.1",[],[]]', 'it is JSON, but of no tool that runsheet knows'],
   ['cut off', EMPTY.slice(0, -10), 'it is not whole JSON; it may be cut off'],
   ['of another tool', '{"name":"shop","version":"1.0.0"}', 'it is JSON, but of no tool that runsheet knows'],
   ['of a known tool, and odd', EMPTY, 'results.summary: '],
+  ['nested without end', stringify(deepBlob()), 'it is nested too deeply'],
 ])('a file that is %s is refused', (_, content, reason) => {
   expect(drawContent(content)).toContain(`RS1011 report cannot be read as a report: ${reason}`);
 });
+
+/** A blob of Vitest with a suite that holds itself. */
+function deepBlob(): readonly unknown[] {
+  const suite: Record<string, unknown> = { type: 'suite', name: 'a', mode: 'run', meta: {} };
+  suite['tasks'] = [suite];
+  return ['5.1.1', [{ ...suite, filepath: '/shop/api/a.test.js' }], []];
+}

@@ -1,19 +1,21 @@
 import { runsheetError } from '@runsheet/core/command';
 import { z } from 'zod';
-import { LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
-import { CTRF_SIGN, readCtrf } from './read-ctrf.ts';
+import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
+import type { JsonFormat } from './json-format.ts';
+import { CTRF } from './read-ctrf.ts';
+import { VITEST_BLOB } from './read-blob.ts';
 
-/**
- * The JSON of Jest, Vitest and Playwright, and blobs of Vitest. In a folder it is refused as well: passed over, its
- * failures would be lost.
- */
-const OF_OUR_RUNNERS =
-  /"num(?:Total|Failed)TestSuites"|"(?:forbidOnly|fullyParallel)"\s*:|^\s*\[\s*\[\s*"1"\s*,\s*"2"\s*,/;
+/** The formats of JSON files, in the order in which they are tried. */
+const JSON_FORMATS: readonly JsonFormat[] = [CTRF, VITEST_BLOB];
+
+/** The JSON of Jest, Vitest and Playwright. In a folder it is refused as well: passed over, its failures would be lost. */
+const OF_OUR_RUNNERS = /"num(?:Total|Failed)TestSuites"|"(?:forbidOnly|fullyParallel)"\s*:/;
 
 /** A file of JSON, which has to be read as a whole before its format is known. */
 export const JSON_REPORT: ReportFormat = {
   begins: (beginning) => /^\s*[[{]/.test(beginning),
-  isLikely: (beginning) => OF_OUR_RUNNERS.test(beginning) || CTRF_SIGN.test(beginning),
+  isLikely: (beginning) =>
+    [OF_OUR_RUNNERS, ...JSON_FORMATS.map(({ sign }) => sign)].some((sign) => sign.test(beginning)),
   open: readJson,
 };
 
@@ -31,10 +33,11 @@ function readJson(facts: ReadingFacts): ReportReader {
     end: () => {
       const content = parse(pieces.join(''), refuse);
       try {
-        const reading = readCtrf(content, facts);
+        const reading = readContent(content, facts);
         if (reading === undefined) throw refuse('it is JSON, but of no tool that runsheet knows');
         return reading;
       } catch (error) {
+        if (error instanceof RangeError) throw refuse('it is nested too deeply', error);
         if (error instanceof z.ZodError) throw refuse(firstProblem(error), error);
         throw error;
       }
@@ -48,6 +51,14 @@ function parse(text: string, refuse: (reason: string, cause: unknown) => Error):
   } catch (cause) {
     throw refuse('it is not whole JSON; it may be cut off', cause);
   }
+}
+
+function readContent(content: unknown, facts: ReadingFacts): FileReading | undefined {
+  for (const { read } of JSON_FORMATS) {
+    const reading = read(content, facts);
+    if (reading !== undefined) return reading;
+  }
+  return undefined;
 }
 
 /** The tool is known, but something is not as it writes it. */

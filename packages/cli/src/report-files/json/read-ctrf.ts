@@ -1,18 +1,14 @@
 import { createCase, createFailure, type Failure, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import { z } from 'zod';
-import type { FileReading, ReadingFacts } from '../report-format.ts';
+import { type FileReading, type ReadingFacts, WHOLE_FILE } from '../report-format.ts';
 import { createTree, type NodePlace } from '../report-tree.ts';
+import type { JsonFormat } from './json-format.ts';
 
-/** What stands near the beginning of a file in the Common Test Report Format, and hardly in others. */
-export const CTRF_SIGN: RegExp = /"reportFormat"\s*:\s*"CTRF"|"results"\s*:\s*\{\s*"tool"/;
-
-/**
- * Reads the Common Test Report Format, which reporters for many tools write; undefined when the content is in another
- * one. Throws a ZodError when something in it is not as it should be.
- */
-export function readCtrf(content: unknown, facts: ReadingFacts): FileReading | undefined {
-  return isCtrf(content) ? readRun(runSchema().parse(content), facts) : undefined;
-}
+/** Common Test Report Format, which reporters for many tools write. */
+export const CTRF: JsonFormat = {
+  sign: /"reportFormat"\s*:\s*"CTRF"|"results"\s*:\s*\{\s*"tool"/,
+  read: (content, facts) => (isCtrf(content) ? readRun(runSchema().parse(content), facts) : undefined),
+};
 
 function isCtrf(content: unknown): boolean {
   if (typeof content !== 'object' || content === null || !('results' in content)) return false;
@@ -87,7 +83,7 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
       skipped: summary.skipped + summary.pending + summary.other,
     },
     isRed: summary.failed > 0,
-    isWholeRun: true,
+    part: WHOLE_FILE,
   };
 }
 

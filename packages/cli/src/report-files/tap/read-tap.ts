@@ -6,7 +6,13 @@ import {
   type RunPaths,
   type Location,
 } from '@runsheet/core/adapter';
-import type { FileReading, ReadingFacts, ReportFormat, ReportReader } from '../report-format.ts';
+import {
+  type FileReading,
+  type ReadingFacts,
+  type ReportFormat,
+  type ReportReader,
+  WHOLE_FILE,
+} from '../report-format.ts';
 import { createTree, type NodePlace, type ReportTree } from '../report-tree.ts';
 import { readTapTree, type TapFile, type TapLevel, type TapTest } from './tap-tree.ts';
 import { codeFile } from '../report-paths.ts';
@@ -63,7 +69,7 @@ function toReading(tap: TapFile, { file, paths }: ReadingFacts): FileReading {
     failures: problems.map((message) => createFailure({ message }, paths)),
     totals: undefined,
     isRed: tap.top.tests.some(isRed),
-    isWholeRun: true,
+    part: WHOLE_FILE,
   };
 }
 

@@ -110,7 +110,7 @@ export const RS1010 = {
 export const RS1011 = {
   what: '{file} cannot be read as a report: {reason}',
   why: 'runsheet publishes only whole files of a known format: missing results would look like tests that did not run.',
-  todo: 'Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, TAP, CTRF. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
+  todo: 'Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, TAP, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
 } as const;
 
 export const RS1020 = {
@@ -177,7 +177,7 @@ export const RS1018 = {
 export const RS1019 = {
   what: '{file} does not say how many shards it stands for, so --expect-shards cannot be checked.',
   why: 'Tools write JUnit XML as one file per run or one per class, so the number of files says nothing.',
-  todo: 'Leave --expect-shards out, or publish runs of our reporters, or a format with one file per run, such as CTRF.',
+  todo: 'Leave --expect-shards out, or publish runs of our reporters, or a format with one file per run, such as JSON.',
 } as const;
 
 export const RS1030: Message<{ readonly file: string; readonly problems: readonly string[] }> = {
