@@ -5,12 +5,13 @@ import { code } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
 /**
- * A run in numbers, beside the newest run of the default branch where that is known: what passed, failed and was blocked,
- * and what is new.
+ * A run in numbers: what passed, failed and was blocked, and what is new. A whole run stands beside the newest run of the
+ * default branch, where that is known.
  */
 export function countsTable({ report, receipt, redact }: RunStory): readonly string[] {
   const { counts, failedHeadings } = receipt.run;
-  const base = receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
+  const isWhole = report.selection.kind === 'all' && report.ending.kind === 'complete';
+  const base = isWhole && receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
   const { isKnown, newFailures, fixed, flaky } = newsCounts(receipt);
   const rows: readonly Row[] = [
     ['passed', counts.pass, base?.counts.pass],

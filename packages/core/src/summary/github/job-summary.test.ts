@@ -215,6 +215,22 @@ test('new failures come first, each with since when it fails and its diff, besid
   expect(cut).toContain('more are not shown');
 });
 
+describe('a run that is not whole', () => {
+  const base = { branch: 'main', runId: 26, counts: { pass: 3_000, fail: 0, blocked: 0 } };
+  const receipt = { ...RECEIPT, scripts: [{ ...SCRIPT, changes: { news: { ...NOTHING_NEW, base } } }] };
+  const file = fileOf([caseOf('adds', failedWith('no'))]);
+
+  test.each([
+    { selection: { kind: 'partial', why: '--changed' } },
+    { selection: { kind: 'partial', why: 'shard 1 of 2', leavesOutTests: true } },
+    { ending: { kind: 'interrupted', why: 'SIGTERM' } },
+  ] as const)('is not compared with the default branch: %j', (part) => {
+    const told = jobSummary([storyOf([file], { receipt, report: { ...reportOf([file]), ...part } })], { room: ROOM });
+    expect(told).toContain('<tr><th></th><th>this build</th></tr>\n<tr><td>passed</td><td>0</td></tr>');
+    expect(told).not.toContain('difference');
+  });
+});
+
 test('a green run that has changed something is still one line, to be unfolded', () => {
   const fixed = { count: 1, rows: [{ title: 'adds', rowId: 3, ...SINCE }] };
   const news = { ...NOTHING_NEW, line: '1 fixed', fixed };
