@@ -41,9 +41,14 @@ test('what a publisher that was killed has claimed in another folder keeps its c
 
 test('another folder that cannot be listed holds up nothing', () => {
   const [kept, other] = [withJournal(), temporaryFolder()];
-  for (const part of ['todo', 'claimed']) writeFileSync(join(other, part), '');
+  openOutbox(other, worldAtNoon()).keep(sampleRecord());
+  mkdirSync(join(other, 'claimed'), { recursive: true });
+  let lists = 0;
+  // The first listing is that of the folder of the outbox itself.
+  const disk = failingDisk((_, operation) => (operation === 'namesIn' && (lists += 1) > 1 ? 'refuses' : undefined));
   const outbox = openOutbox(kept.folder, worldAtNoon(), [kept.folder, other]);
-  expect(recoverJournals(outbox, worldAtNoon())).toEqual({ recovered: 1, left: [] });
+  expect(recoverJournals(outbox, worldAtNoon({ disk }))).toEqual({ recovered: 1, left: [] });
+  expect(lists).toBeGreaterThan(2);
 });
 
 describe('the journal of a process that is gone', () => {
