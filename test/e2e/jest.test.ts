@@ -66,7 +66,7 @@ test('a first build makes the script; a second one adds its new test in place an
   const second = await build();
   expect(withoutPort(reporterLines(second))).toMatchInlineSnapshot(
     `
-    "runsheet  2 failing (since #1, 2 builds, no known pass), 1 flaky, 1 fixed
+    "runsheet  2 failing with no known pass (since #1, 2 builds), 1 flaky, 1 fixed
               failing: src/broken.test.js (since #1, 2 builds, no known pass)
               failing: src/price.test.js > rates (since #1, 2 builds, no known pass)
               flaky: src/cart.test.js > loads

@@ -40,7 +40,7 @@ test('home shows projects and folders with the last run of each script, and sear
           - link "Cart":
             - /url: /scripts/2
           - img "2 runs, 2 with failures"
-          - text: "2 failed, 2 passed 1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 flaky"
+          - text: "2 failed, 2 passed 1 new failure, 1 failing with no known pass (since #1, 2 builds), 1 flaky"
           - link "#3":
             - /url: /scripts/2#run=3
           - time: AGO
@@ -226,9 +226,9 @@ test('text, verdicts, branches, messages and a comparison choose rows, and survi
   await page.reload();
   await expect.poll(titles).toBe('▾ cart.test.ts|pays');
   await page.getByRole('searchbox').fill('');
-  await page.getByRole('button', { name: 'Still failing' }).click();
+  await page.getByRole('button', { name: 'Failing with no known pass' }).click();
   await expect.poll(titles).toBe('▾ depot.test.ts|stores');
-  await page.getByRole('button', { name: 'Still failing' }).click();
+  await page.getByRole('button', { name: 'Failing with no known pass' }).click();
   await page.getByText('Messages').click();
   await page.getByRole('button', { name: 'ECONNREFUSED N:N' }).click();
   await expect.poll(titles).toBe('▾ depot.test.ts|stores');

@@ -97,7 +97,7 @@ test('a panel that opens is announced', async () => {
   await page.keyboard.press('r');
   await expect
     .poll(() => heard(page))
-    .toBe('- status: "Run 3: 1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 flaky; 2 passed."');
+    .toBe('- status: "Run 3: 1 new failure, 1 failing with no known pass (since #1, 2 builds), 1 flaky; 2 passed."');
   await page.keyboard.press('Escape');
   await expect.poll(() => heard(page)).toBe('- status');
 });

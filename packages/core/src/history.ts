@@ -10,5 +10,5 @@ export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestOf } from './history/verdicts.ts';
 export { durationsOf, type RunDurations } from './history/run-durations.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
-export { tellsAttempts } from './report/story.ts';
+export { NO_KNOWN_PASS, tellsAttempts } from './report/story.ts';
 export { historyRows } from './publish/history-rows.ts';

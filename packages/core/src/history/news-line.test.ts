@@ -23,8 +23,8 @@ test('the line leads with what is new, and names the run since which others fail
 });
 
 test('where the history begins red, the first failure may be older', () => {
-  expect(lineOf('f1;p2+4', 'f1;p2+4')).toBe('1 failing (since #40, 2 builds, no known pass)');
-  expect(lineOf('f1;p2+4')).toBe('1 failing (since #40, 1 build, no known pass)');
+  expect(lineOf('f1;p2+4', 'f1;p2+4')).toBe('1 failing with no known pass (since #40, 2 builds)');
+  expect(lineOf('f1;p2+4')).toBe('1 failing with no known pass (since #40, 1 build)');
 });
 
 test('a build like the one before has no line', () => {

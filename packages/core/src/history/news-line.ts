@@ -1,3 +1,4 @@
+import { NO_KNOWN_PASS } from '../report/story.ts';
 import type { RunNews } from './judge-run.ts';
 
 /** `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty when there is nothing to tell. Pure. */
@@ -22,6 +23,6 @@ function failingSince(rows: RunNews['rows'], kind: 'still-failing' | 'unknown-si
   const builds = `${oldest.builds} ${oldest.builds === 1 ? 'build' : 'builds'}`;
   const { id } = oldest.firstFail;
   return kind === 'unknown-since'
-    ? `${failing.length} failing (since #${id}, ${builds}, no known pass)`
+    ? `${failing.length} ${NO_KNOWN_PASS} (since #${id}, ${builds})`
     : `${failing.length} still failing (since #${id}, ${builds})`;
 }

@@ -115,7 +115,7 @@ test('no receipt is promised that could not be written', async () => {
   });
   const { said } = await runWith(disk, await stubWithScript());
   expect(said).toMatchInlineSnapshot(`
-    "runsheet  1 failing (since #1, 2 builds, no known pass)
+    "runsheet  1 failing with no known pass (since #1, 2 builds)
               failing: a.test.ts > removes (since #1, 2 builds, no known pass)
               shop: 2 pass, 1 fail (script 1, run 2)
               see it with: npx runsheet show 1

@@ -1,5 +1,6 @@
 import { counted } from '../../errors/counted.ts';
 import type { NewsList, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
+import { NO_KNOWN_PASS } from '../../report/story.ts';
 import { newsWords } from '../news-lines.ts';
 import { code, escapeHtml } from './html.ts';
 import type { RunStory } from './run-story.ts';
@@ -105,7 +106,7 @@ function newsIn(kind: NewsKind, { count, rows }: NewsList = { count: 0, rows: []
 const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
   newFailures: ['new failure'],
   stillFailing: ['still failing', 'still failing'],
-  unknownSince: ['failing since the first known run', 'failing since the first known run'],
+  unknownSince: [NO_KNOWN_PASS, NO_KNOWN_PASS],
   flaky: ['flaky', 'flaky'],
   fixed: ['fixed', 'fixed'],
   added: ['test added', 'tests added'],

@@ -5,6 +5,7 @@ import { countReport, isGreen } from '../../report/count-outcomes.ts';
 import { newsCounts } from './change-lists.ts';
 import { failedBesides } from './counts-table.ts';
 import { code, escapeHtml, list } from './html.ts';
+import { NO_KNOWN_PASS } from '../../report/story.ts';
 import type { RunStory } from './run-story.ts';
 import { durationWords } from '../time-lines.ts';
 import { troublesOf } from './troubles.ts';
@@ -32,7 +33,7 @@ export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt
   const wrong = [
     said(newFailures, newFailures === 1 ? 'new failure' : 'new failures'),
     said(stillFailing, `still failing${sinceOf(receipt)}`),
-    said(unknownSince, 'failing with no known pass'),
+    said(unknownSince, NO_KNOWN_PASS),
     said(others, isCompared ? 'more failed' : 'failed'),
     ...(isCompared ? [] : failedBesides(report).map(({ count, name }) => said(count, name))),
     said(outcomes.unfinished, 'not run'),

@@ -15,7 +15,7 @@ test('a run is one sentence: what is new, what passed, and how long it took', ()
 
   expect(sentence({ cells: 'ppp', headers })).toBe('All 3 passed in 1 min 24 s.');
   expect(sentence({ cells: 'pff' }, { cells: 'ffp' })).toBe(
-    '1 new failure, 1 failing (since #1, 2 builds, no known pass), 1 fixed; 1 passed.',
+    '1 new failure, 1 failing with no known pass (since #1, 2 builds), 1 fixed; 1 passed.',
   );
   expect(sentence({ cells: 'ppf' }, { cells: 'pfb' })).toBe('1 new failure; 1 passed, 1 blocked.');
   expect(sentence({ cells: '' })).toBe('No results.');

@@ -19,8 +19,8 @@ test('the story of a run begins with new failures, and groups what is blocked by
       entries: [{ row: 1, since: 'New failure since #3, 1 build, last pass #2', lines: 'expected 1\n- 2' }],
     },
     {
-      name: 'still',
-      words: 'Still failing',
+      name: 'unknown',
+      words: 'Failing with no known pass',
       entries: [{ row: 3, since: 'Failing since #1, 3 builds, no known pass', lines: '' }],
     },
     {

@@ -21,7 +21,7 @@ export type Cause = { readonly cause: string; readonly entries: readonly Entry[]
 export type RunStory = { readonly chapters: readonly Chapter[]; readonly causes: readonly Cause[] };
 
 /** In the order in which a reader needs them. */
-const CHAPTERS = ['new', 'still', 'flaky', 'fixed'];
+const CHAPTERS = ['new', 'still', 'unknown', 'flaky', 'fixed'];
 
 type Facts = {
   readonly run: number;

@@ -1,4 +1,4 @@
-import { CODES } from '@runsheet/core/history';
+import { CODES, NO_KNOWN_PASS } from '@runsheet/core/history';
 
 import type { Script } from './read-script.ts';
 
@@ -8,16 +8,21 @@ export type Verdicts = readonly (readonly [name: string, words: string, ids: Rea
 /** Reads all verdicts of a run; expensive, for it looks at every run before. Pure. */
 export function verdictsOf({ history, newsIn }: Script, at: number): Verdicts {
   const { rows = [], flaky = [] } = newsIn(at) ?? {};
-  const told = (...kinds: readonly string[]) =>
-    new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ rowId }) => rowId));
+  const told = (wanted: string) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ rowId }) => rowId));
   const coded = (code: number) =>
     new Set(history.rows.ids.filter((_, place) => history.runs[at]?.codes[place] === code));
   return [
     ['new', 'New', told('new-failure')],
-    ['still', 'Still failing', told('still-failing', 'unknown-since')],
+    ['still', 'Still failing', told('still-failing')],
+    ['unknown', capitalised(NO_KNOWN_PASS), told('unknown-since')],
     ['fixed', 'Fixed', told('fixed')],
     ['flaky', 'Flaky', new Set(flaky)],
     ['failed', 'Failed', coded(CODES.fail)],
     ['blocked', 'Blocked', coded(CODES.blocked)],
   ];
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
