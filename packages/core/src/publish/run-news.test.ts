@@ -40,6 +40,14 @@ test('each row is told with its first failing run, the commits since, and what e
   expect(newsOf([run(1, 'x', 'p2+2'), run(2, 'x', 'f2')], 1)).not.toHaveProperty('base');
 });
 
+test('every new failure of a large suite is named', () => {
+  const rows = Array.from({ length: 1_000 }, (_, i) => ({ id: i + 1, indent: 0, text: `case ${i}` }));
+  const all = `1+${(999).toString(36)}`;
+  const history = readHistory(historyRows(rows), [run(1, 'main', `p${all}`), run(2, 'main', `f${all}`)]);
+  const news = newsAt(history, { rows, at: 1, defaultBranch: 'main' });
+  expect(news?.newFailures.rows).toHaveLength(1_000);
+});
+
 test('the row for errors is no test of the default branch', () => {
   const rows = [{ id: 1, indent: 0, text: 'Unhandled errors' }, ...ROWS.map((row) => ({ ...row, id: row.id + 1 }))];
   const runs = [run(1, 'main', 'f4;p1+4'), run(2, 'x', 'f3;p1+4')];

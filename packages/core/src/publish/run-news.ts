@@ -13,7 +13,8 @@ import { type MarkedRun, marksOf } from './marks-header.ts';
 import type { BaseRun, NewsList, NewsRow, RunNewsReport } from './receipt.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 
-const MOST_ROWS = 50;
+/** More than any summary has room for. */
+const MOST_ROWS = 10_000;
 
 export type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
   readonly step: MarkedRun['step'] & { readonly headers: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
 import { counted } from '../../errors/counted.ts';
-import type { NewsList, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
+import type { NewsList, NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import { newsWords } from '../news-lines.ts';
 import { code, escapeHtml } from './html.ts';
@@ -40,44 +40,15 @@ export function newsCounts({ scripts }: Receipt): NewsCounts {
   };
 }
 
-/** What is known of a failure from the runs before it. */
-export type KnownFailure = { readonly isNew: boolean; readonly words: string; readonly compareUrl: string | undefined };
-
-/** The failures that were compared with earlier runs, by their path, as the script and as the Report names it. */
-export function knownFailures({ receipt: { scripts } }: RunStory): ReadonlyMap<string, KnownFailure> {
-  const known = scripts.flatMap(({ name, changes }) =>
-    FAILING.flatMap((kind) =>
-      newsIn(kind, changes?.news?.[kind]).items.flatMap(({ title, words, compareUrl }) => {
-        const failure = { isNew: kind === 'newFailures', words, compareUrl };
-        return [[title, failure] as const, [`${name} > ${title}`, failure] as const];
-      }),
-    ),
-  );
-  return new Map(known);
-}
-
-const FAILING = ['newFailures', 'stillFailing', 'unknownSince'] as const;
-
 /** The changes that there are, but for failures that are `told` with their messages. */
-export function changeLists(
-  { receipt: { scripts } }: RunStory,
-  told: ReadonlySet<string> = new Set(),
-): readonly ChangeList[] {
+export function changeLists({ receipt: { scripts } }: RunStory, told: ReadonlySet<NewsRow>): readonly ChangeList[] {
   const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
     const parts = scripts.flatMap((script) => {
       const above = scripts.length === 1 ? '' : `${script.name} > `;
-      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(kind, script.changes?.news?.[kind]);
-      const isTold = FAILING.some((failing) => failing === kind);
-      const left = isTold
-        ? items.filter(({ title }) => !told.has(title) && !told.has(`${script.name} > ${title}`))
-        : items;
-      if (left.length === 0) return [];
-      return [
-        {
-          count: count - items.length + left.length,
-          items: left.map((item) => ({ ...item, title: `${above}${item.title}` })),
-        },
-      ];
+      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(kind, script.changes?.news?.[kind], told);
+      return items.length === 0
+        ? []
+        : [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
     });
     const count = parts.reduce((sum, part) => sum + part.count, 0);
     return { kind, words: counted(count, ...WORDS[kind]), count, items: parts.flatMap(({ items }) => items) };
@@ -92,10 +63,13 @@ function addedIn({ changes }: ScriptReceipt): Part {
   return { count, items: titles.map((title) => ({ title, words: '', compareUrl: undefined })) };
 }
 
-function newsIn(kind: NewsKind, { count, rows }: NewsList = { count: 0, rows: [] }): Part {
+const NOTHING: NewsList = { count: 0, rows: [] };
+
+function newsIn(kind: NewsKind, { count, rows }: NewsList = NOTHING, told: ReadonlySet<NewsRow>): Part {
+  const left = rows.filter((row) => !told.has(row));
   return {
-    count,
-    items: rows.map((row) => ({
+    count: count - rows.length + left.length,
+    items: left.map((row) => ({
       title: row.title,
       words: newsWords(row, kind === 'unknownSince'),
       compareUrl: row.compareUrl,

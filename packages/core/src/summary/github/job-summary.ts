@@ -1,16 +1,10 @@
 import type { Location } from '../../report/report.ts';
-import {
-  type ChangeList,
-  changeLists,
-  detailOf,
-  type KnownFailure,
-  knownFailures,
-  renderChange,
-} from './change-lists.ts';
+import { type ChangeList, changeLists, detailOf, renderChange } from './change-lists.ts';
 import { countsTable } from './counts-table.ts';
 import { headline, notesOf } from './headline.ts';
 import { durationWords } from '../time-lines.ts';
 import { code, escapeHtml, list, pre } from './html.ts';
+import { type KnownFailure, knownFailures } from './known-failures.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
@@ -66,7 +60,7 @@ type KnownTrouble = Trouble & { readonly known?: KnownFailure | undefined };
 
 function partsOf(story: RunStory): Parts {
   const sections = sectionsOf(story);
-  const told = sections.flatMap(({ troubles }) => troubles.filter(({ known }) => known !== undefined).map(titleOf));
+  const told = sections.flatMap(({ troubles }) => troubles.flatMap(({ known }) => known?.row ?? []));
   const changes = changeLists(story, new Set(told));
   return { sections, head: headline(story), notes: notesOf(story), changes };
 }
@@ -75,13 +69,13 @@ function sectionsOf(story: RunStory): readonly Section[] {
   const { report, receipt } = story;
   const { run } = receipt;
   const { failed, blocked, flaky } = troublesOf(report);
-  const known = knownFailures(story);
+  const known = knownFailures(failed, story);
   const leftOut = run.skipped + run.todo;
   const all = [
     {
       name: 'failed',
       isOpen: true,
-      troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(titleOf(each)) }))),
+      troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(each) }))),
     },
     {
       name: leftOut === 0 ? 'blocked' : `blocked, besides ${leftOut} skipped or todo`,

@@ -1,6 +1,7 @@
 import type { CaseNode, Failure, Location, Outcome, Report } from '../../report/report.ts';
 import { storyOf } from '../../report/story.ts';
 import { type Heading, titlesDownTo, walkTests } from '../../report/walk-tests.ts';
+import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 
 /** What a reader should look at. */
 export type Troubles = {
@@ -12,6 +13,10 @@ export type Troubles = {
 export type Trouble = {
   /** From the file down to the test. */
   readonly titles: readonly string[];
+  /** Path of its file; empty: none. */
+  readonly file: string;
+  /** Of a test that names its row. */
+  readonly rowId?: number | undefined;
   readonly messages: readonly string[];
   /** Whether a message holds a diff. */
   readonly hasDiff: boolean;
@@ -20,11 +25,15 @@ export type Trouble = {
 
 /** Everything in a Report that is not as it should be, in its order. */
 export function troublesOf(report: Report): Troubles {
-  const troubles = { failed: toTroubles(['Unhandled errors'], report.failures), blocked: [], flaky: [] };
+  const troubles = {
+    failed: toTroubles({ titles: [RUN_ERRORS_TITLE], file: '' }, report.failures),
+    blocked: [],
+    flaky: [],
+  };
   walkTests(report.files, {
     heading: (heading) => {
       const { failures } = heading.node;
-      if (failures.length > 0) troubles.failed.push(...toTroubles(titlesDownTo(heading), failures));
+      if (failures.length > 0) troubles.failed.push(...toTroubles(placeOf(heading), failures));
     },
     test: (node, heading) => addCase(node, heading, troubles),
   });
@@ -33,16 +42,27 @@ export function troublesOf(report: Report): Troubles {
 
 type TroubleLists = { readonly [Kind in keyof Troubles]: Trouble[] };
 
-function addCase({ title, outcome }: CaseNode, heading: Heading, lists: TroubleLists): void {
+function addCase({ title, outcome, meta }: CaseNode, heading: Heading, lists: TroubleLists): void {
   const list = listOf(outcome);
   if (list === undefined) return;
   const told = storyOf(outcome, messageOf);
+  const { titles, file } = placeOf(heading);
   lists[list].push({
-    titles: [...titlesDownTo(heading), title],
+    titles: [...titles, title],
+    file,
+    rowId: meta?.row,
     messages: told.length === 0 ? ['(no message)'] : told,
     hasDiff: 'failures' in outcome && holdsDiff(outcome.failures),
     location: outcome.kind === 'failed' ? locationOf(outcome.failures) : undefined,
   });
+}
+
+type Place = Pick<Trouble, 'titles' | 'file'>;
+
+function placeOf(heading: Heading): Place {
+  let top = heading;
+  while (top.above !== undefined) top = top.above;
+  return { titles: titlesDownTo(heading), file: top.node.kind === 'file' ? top.node.path : '' };
 }
 
 function listOf(outcome: Outcome): keyof Troubles | undefined {
@@ -52,9 +72,11 @@ function listOf(outcome: Outcome): keyof Troubles | undefined {
 }
 
 /** Errors of one place are told together. */
-function toTroubles(titles: readonly string[], failures: readonly Failure[]): Trouble[] {
+function toTroubles(place: Place, failures: readonly Failure[]): Trouble[] {
   if (failures.length === 0) return [];
-  return [{ titles, messages: failures.map(messageOf), hasDiff: holdsDiff(failures), location: locationOf(failures) }];
+  return [
+    { ...place, messages: failures.map(messageOf), hasDiff: holdsDiff(failures), location: locationOf(failures) },
+  ];
 }
 
 function locationOf(failures: readonly Failure[]): Location | undefined {
