@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 
 import type { ScriptData } from '../data/page-data.ts';
+import { Panel } from './panel.tsx';
 import type { Script } from './read-script.ts';
-import type { Model } from './script-model.ts';
+import { missingRun, type Model } from './script-model.ts';
 import { type SetView, type ViewState, writeState } from './url-state.ts';
 
 /** A script that is new. */
@@ -46,7 +47,7 @@ function NoRuns({ state, setState }: Pick<NothingProps, 'state' | 'setState'>): 
 
 const NO_FILTER = { q: '', verdicts: [], branch: '', environment: '', last: 0, cluster: '', compare: [] } as const;
 
-/** The runs that were not sent. A link, for the change of the address loads them. */
+/** The runs that were not sent. */
 export function OlderRuns({
   data,
   state,
@@ -56,12 +57,31 @@ export function OlderRuns({
 }): JSX.Element | false {
   const { runs, olderRuns } = data;
   if (olderRuns === 0) return false;
-  const asked = state.cell[1] ?? state.run;
-  const isMissing = asked !== '' && !runs.some(({ id }) => id === asked);
   return (
     <p class="quiet older">
-      {isMissing && `Run ${asked} is older. `}These are the newest {runs.length} of {runs.length + olderRuns} runs.{' '}
-      <a href={`#${writeState({ ...state, runs: 'all' })}`}>Show all</a>
+      These are the newest {runs.length} of {runs.length + olderRuns} runs. <AllRuns state={state} words="Show all" />
     </p>
+  );
+}
+
+/** A link, for the change of the address loads them. */
+function AllRuns({ state, words }: { readonly state: ViewState; readonly words: string }): JSX.Element {
+  return <a href={`#${writeState({ ...state, runs: 'all' })}`}>{words}</a>;
+}
+
+type MissingProps = Pick<NothingProps, 'script' | 'state' | 'setState'> & {
+  readonly close: () => void;
+};
+
+/** The panel of a run that is not here. */
+export function MissingRun({ script, state, setState, close }: MissingProps): JSX.Element | false {
+  const missing = missingRun(script.data, state);
+  if (missing === undefined || state.panel !== '') return false;
+  return (
+    <Panel label="Run" close={close}>
+      <p>{missing.words}</p>
+      {missing.isOlder && <AllRuns state={state} words="Show all runs" />}{' '}
+      <button onClick={() => setState({ run: '', cell: [] })}>Show the newest run</button>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Script } from './read-script.ts';
-import { modelOf, neighbourRun, nextFailure, selectedRun } from './script-model.ts';
+import { missingRun, modelOf, neighbourRun, nextFailure, selectedRun } from './script-model.ts';
 import { scriptOf, stateOf } from './script.test.support.ts';
 
 const ROWS = ['cart', '\tadds', '\tpays', 'depot', '\tstores', '\tships', 'mail', '\tsends'];
@@ -52,6 +52,30 @@ test('at first the newest whole run of the default branch is selected', () => {
   expect(select('#run=1', 3, 2)).toBe(3);
   expect(select('#compare=1,3', 0, 2)).toBe(2);
   expect(select('#compare=1,3&run=1', 0, 2)).toBe(0);
+});
+
+test('an address of a run that is not here selects no other run, and says why', () => {
+  const script = scriptOf(
+    ROWS,
+    Array.from({ length: 4 }, () => ({ cells: '.p' })),
+  );
+  const newest = { runs: script.data.runs.slice(2), olderRuns: 2 };
+  const missing = (hash: string) => missingRun(newest, stateOf(hash))?.words;
+
+  for (const hash of ['#run=9', '#run=9&compare=1,2', '#run=2&cell=1,9']) {
+    expect(selectedRun(script, [3, 2, 1, 0], stateOf(hash))).toBe(-1);
+  }
+  expect([missing('#run=2'), missing('#cell=1,1')]).toEqual([
+    'Run 2 is older than the 2 runs shown.',
+    'Run 1 is older than the 2 runs shown.',
+  ]);
+  expect(['#run=9', '#run=0', '#run=x'].map(missing)).toEqual([
+    'There is no run 9.',
+    'There is no run 0.',
+    'There is no run x.',
+  ]);
+  expect(missingRun({ ...newest, olderRuns: 0 }, stateOf('#run=2'))?.words).toBe('There is no run 2.');
+  expect(['', '#run=3', '#run=1&cell=1,4'].map(missing)).toEqual([undefined, undefined, undefined]);
 });
 
 test('the runs beside the selected one are those that are shown', () => {

@@ -1,6 +1,6 @@
 import { changeOf, CODES, newestOf, verdictOf } from '@runsheet/core/history';
 
-import type { LinesData } from '../data/page-data.ts';
+import type { LinesData, ScriptData } from '../data/page-data.ts';
 import { type Cluster, clustersOf } from './clusters.ts';
 import { codeAt } from './code-at.ts';
 import { filterRows } from './filter-rows.ts';
@@ -33,8 +33,23 @@ export type Model = Seen & {
   readonly sign: 1 | -1;
 };
 
+/** Of a run that is not here. `isOlder`: the page can load it. */
+type Missing = { readonly isOlder: boolean; readonly words: string };
+
+/** Says why the run that the address names is not here; undefined: it is, or none is named. Pure. */
+export function missingRun(
+  { runs, olderRuns }: Pick<ScriptData, 'runs' | 'olderRuns'>,
+  state: ViewState,
+): Missing | undefined {
+  const id = state.cell[1] ?? state.run;
+  if (id === '' || runs.some((run) => run.id === id)) return undefined;
+  const isOlder = olderRuns > 0 && Number(id) > 0 && Number(id) < Number(runs[0]?.id);
+  const words = isOlder ? `Run ${id} is older than the ${runs.length} runs shown.` : `There is no run ${id}.`;
+  return { isOlder, words };
+}
+
 /**
- * The run that the reader has selected, where it is shown. Else of a comparison the later one; of other runs the newest whole
+ * The run that the reader has selected, where it is shown; none where the address names one that is not here. Else of a comparison the later one; of other runs the newest whole
  * one of the default branch, else of all. Pure.
  */
 export function selectedRun(
@@ -42,6 +57,7 @@ export function selectedRun(
   columns: readonly number[],
   state: ViewState,
 ): number {
+  if (missingRun(data, state) !== undefined) return -1;
   const chosen = columns.find((at) => data.runs[at]?.id === state.run);
   if (chosen !== undefined) return chosen;
   if (state.compare.length === 2) return columns.at(-1) ?? -1;

@@ -3,7 +3,7 @@ import { type JSX, render } from 'preact';
 import { createAnswer } from './answer.ts';
 import { cellMark } from './cell-mark.ts';
 import { CellPanel } from './cell-panel.tsx';
-import { NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
+import { MissingRun, NoRows, NothingChosen, OlderRuns } from './few-rows.tsx';
 import { focusOn } from './focus-on.ts';
 import { createFocusKeeper, findCell } from './focus-keeper.ts';
 import { Grid } from './grid.tsx';
@@ -15,7 +15,7 @@ import { createModelReader } from './model-reader.ts';
 import type { Script } from './read-script.ts';
 import { RunPanel, sentenceOf } from './run-panel.tsx';
 import { scriptActs } from './script-acts.ts';
-import type { Model } from './script-model.ts';
+import { missingRun, type Model } from './script-model.ts';
 import { followKeys } from './shortcuts.ts';
 import { createSight } from './sight.ts';
 import { showTab, tabOf } from './tab.ts';
@@ -88,6 +88,7 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
             <Grid {...{ ...shown, ...acts, focus: place, cell: focus.join(), sight }} />
           )}
           <NothingChosen {...shown} />
+          <MissingRun {...{ ...shown, close: closeRun }} />
           {cell === undefined ? (
             isOpen && <RunPanel {...{ ...shown, ...acts, close: closeRun }} />
           ) : (
@@ -120,6 +121,8 @@ function panelWords(
   isOpen: boolean,
 ): string {
   if (cell !== undefined) return cellWords(script, cell);
+  const missing = missingRun(script.data, state);
+  if (missing !== undefined) return missing.words;
   return isOpen && state.run !== '' ? runWords(script, model.at) : '';
 }
 

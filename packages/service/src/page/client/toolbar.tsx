@@ -80,7 +80,8 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen }: Pr
 }
 
 /** The first runs of a script alone have failures without a known pass: later this chip only takes room. */
-function shownChips({ verdicts }: Model, state: ViewState): Model['verdicts'] {
+function shownChips({ at, verdicts }: Model, state: ViewState): Model['verdicts'] {
+  if (at < 0) return [];
   return verdicts.filter(([name, , { size }]) => name !== 'unknown' || size > 0 || state.verdicts.includes(name));
 }
 
