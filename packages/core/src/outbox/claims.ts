@@ -54,7 +54,8 @@ export function takeRecord(place: OutboxPlace, path: string, untilMs: number): T
   }
   // Two processes can take copies of one record. Each looks for the other when it has its own claim: one sees the other.
   if (ifPossible(() => isHeldElsewhere(place, name, own)) === true) {
-    ifPossible(() => (copied === undefined ? disk.rename(own, join(openPart(place, 'todo'), name)) : disk.remove(own)));
+    const giveBack = () => releaseRecord(place, own, earlier.unsettled.unsettledUntilMs);
+    ifPossible(() => (copied === undefined ? giveBack() : disk.remove(own)));
     return { kind: 'busy' };
   }
   for (const copy of earlier.copies) ifPossible(() => disk.remove(copy));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
-import type { OutboxWorld } from './outbox-place.ts';
+import { claimName, type OutboxWorld } from './outbox-place.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 const LATER = NOON + 60_000;
@@ -119,6 +119,23 @@ describe('what may still land', () => {
     expect(second.take(copy, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000 });
     expect([readdirSync(join(folder, 'claimed')).length, readdirSync(join(folder, 'todo'))]).toEqual([1, []]);
   });
+});
+
+test('a record that another process took first is given back with what may still land of it', () => {
+  const { path, first, second, folder } = open();
+  const copy = join(temporaryFolder(), 'copy.ndjson');
+  cpSync(path, copy);
+  first.release(taken(first, path), NOON + 11_000);
+  const [left = ''] = second.list();
+  // The other copy is claimed here after the first look of this process, and before its own claim.
+  const disk = failingDisk((_, operation) => {
+    if (operation === 'rename' && claims() === 0) cpSync(copy, join(folder, 'claimed', claimOfOther()));
+    return undefined;
+  });
+  const claims = () => readdirSync(join(folder, 'claimed')).length;
+  const claimOfOther = () => claimName({ owner: worldAtNoon(), untilMs: LATER, name: basename(path) });
+  expect(openOutbox(folder, worldAtNoon({ processId: 200, disk })).take(left, LATER)).toEqual({ kind: 'busy' });
+  expect(readdirSync(join(folder, 'todo'))).toEqual([basename(left)]);
 });
 
 test('a record whose process is gone is listed by its age, between those that wait', () => {
