@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { describePlan } from './describe-plan.ts';
+import { describePlan, describeSync } from './describe-plan.ts';
 import { planJson } from './plan-json.ts';
 
 const BEFORE = `
@@ -129,6 +129,22 @@ describe('a plan for a person', () => {
     expect(lines.length).toBeLessThan(70);
     expect(lines).toContain('            … and 141 more (--json lists all)');
   });
+});
+
+test('an outline that makes names says what they may be a mistake for', () => {
+  const sheet = sheetFrom('a.test.ts\n  adds');
+  const missing = { ...SCRIPT, scriptId: undefined, folders: ['QA', 'Untt'], missingFolders: ['Untt'] };
+  const script = { ...missing, plan: planNewScript(sheet, 'shop'), similar: 'QA/Unit' };
+  const made = { ...script, scriptId: 12, written: { created: true, rowsAdded: 2 } };
+
+  expect([script, made, { ...made, missingFolders: [] }, { ...made, similar: undefined }].map(describeSync)).toEqual([
+    'shop: 2 rows to add in a new script in the new folder QA/Untt\n  did you mean QA/Unit?\n  + a.test.ts\n  +   adds',
+    'shop (script 12): new script with 2 rows in the new folder QA/Untt\n  did you mean QA/Unit?',
+    'shop (script 12): new script with 2 rows\n  did you mean QA/Unit?',
+    'shop (script 12): new script with 2 rows in the new folder QA/Untt',
+  ]);
+  const joined = describeSync({ ...made, written: { created: false, rowsAdded: 2 } });
+  expect(joined).toBe('shop (script 12): 2 rows added\n  + a.test.ts\n  +   adds');
 });
 
 test('a plan for a program has the same, in full', () => {

@@ -31,7 +31,9 @@ export function describePlan(script: ScriptPlan): string {
 /** What was added to an outline, or would be where it was only looked at, as text for a person. */
 export function describeSync(script: ScriptPlan): string {
   const { plan, written } = script;
+  const isNew = written === undefined || written.created;
   const besides = [
+    ...(isNew ? meantLines(script) : []),
     ...(written?.created === true ? [] : few(plannedLines(plan))),
     ...massRenameLines(plan),
     ...(written === undefined ? few(obsoleteLines(plan)) : []),
@@ -39,17 +41,23 @@ export function describeSync(script: ScriptPlan): string {
   return [syncHead(script), ...besides.map((line) => `  ${line}`)].map(printable).join('\n');
 }
 
-function syncHead({ scriptId, name, written, plan: { added, massRename } }: ScriptPlan): string {
+function syncHead(script: ScriptPlan): string {
+  const { scriptId, name, written, plan } = script;
+  const { added, massRename } = plan;
   const title = `${oneLine(name)}${scriptId === undefined ? '' : ` (script ${scriptId})`}`;
   if (massRename !== undefined) return `${title}: not brought up to date`;
   if (added.length === 0) return `${title}: up to date`;
   if (written === undefined) {
-    return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ' in a new script' : ''}`;
+    return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ` in a new script${newFolder(script)}` : ''}`;
   }
-  if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}`;
+  if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}${newFolder(script)}`;
   const repeated = written.rowsAdded - added.length;
   const besides = repeated > 0 ? `, ${counted(repeated, 'heading')} among them once more to place the others` : '';
   return `${title}: ${counted(written.rowsAdded, 'row')} added${besides}`;
+}
+
+function newFolder({ folders = [], missingFolders }: ScriptPlan): string {
+  return missingFolders.length === 0 ? '' : ` in the new folder ${oneLine(folders.join('/'))}`;
 }
 
 /** Whether the script is not made: of one that is, all rows are added. */
@@ -58,14 +66,19 @@ function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
 }
 
 /** Folders and the script, and what they may be a mistake for. */
-function newNameLines({ scriptId, name, folders = [], missingFolders, similar }: ScriptPlan): readonly string[] {
+function newNameLines(script: ScriptPlan): readonly string[] {
+  const { scriptId, name, folders = [], missingFolders } = script;
   const known = folders.length - missingFolders.length;
   const paths = missingFolders.map((_, depth) => folders.slice(0, known + depth + 1).join('/'));
   return [
     ...paths.map((path) => `+ new folder ${oneLine(path)}`),
     ...(scriptId === undefined ? [`+ new script ${oneLine(name)}`] : []),
-    ...(similar === undefined ? [] : [`  did you mean ${oneLine(similar)}?`]),
+    ...meantLines(script).map((line) => `  ${line}`),
   ];
+}
+
+function meantLines({ similar }: ScriptPlan): readonly string[] {
+  return similar === undefined ? [] : [`did you mean ${oneLine(similar)}?`];
 }
 
 /** This build may not add any script. */
