@@ -20,7 +20,14 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   const summary = readFileSync(environment.GITHUB_STEP_SUMMARY, 'utf8');
   expect(summary.replaceAll(new URL(place.service.baseUrl).origin, 'http://service')).toMatchInlineSnapshot(`
-    "<p>✅ <strong><code>@shop/api</code>: 1 passed</strong> in 5 ms (<a href="http://service/scripts/1#run=1">run 1</a>, new script)</p>
+    "<details><summary>✅ <strong><code>@shop/api</code>: 1 passed</strong> in 5 ms (<a href="http://service/scripts/1#run=1">run 1</a>, new script)</summary>
+    <table>
+    <tr><th></th><th>this build</th></tr>
+    <tr><td>passed</td><td>1</td></tr>
+    <tr><td>failed</td><td>0</td></tr>
+    <tr><td>blocked</td><td>0</td></tr>
+    </table>
+    </details>
 
     <p>❌ <strong><code>@shop/api</code>: 1 new failure; 1 passed</strong> in 5 ms (<a href="http://service/scripts/1#run=2">run 2</a>)</p>
     <table>

@@ -103,16 +103,15 @@ function countOf({ sections }: Parts): number {
 
 type Limits = { readonly story: RunStory; readonly maxLength: number; readonly most: number };
 
-/** A green run stays one line: what it has changed is folded into it. */
+/** A green run stays one line: its numbers, and what it has changed, are folded into it. */
 function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
   const shown = limits.maxLength === 0 ? [] : changes;
   const slowest = limits.maxLength === 0 ? [] : renderSlowest(limits.story);
   const renderAll = (some: readonly ChangeList[]) => some.flatMap((change) => renderChange(change, limits.story));
-  const lists = [...renderAll(shown), ...slowest];
-  if (sections.length > 0 || lists.length === 0) {
+  if (sections.length > 0) {
     return frame([
       `<p>${head}</p>`,
-      ...(sections.length > 0 ? countsTable(limits.story) : []),
+      ...countsTable(limits.story),
       ...renderAll(shown.filter(({ kind }) => kind === 'newFailures')),
       ...notes,
       ...sections.flatMap((section) => renderSection(section, limits)),
@@ -120,7 +119,8 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
       ...slowest,
     ]);
   }
-  return frame([`<details><summary>${head}</summary>`, ...countsTable(limits.story), ...lists, '</details>', ...notes]);
+  const folded = [...countsTable(limits.story), ...renderAll(shown), ...slowest];
+  return frame([`<details><summary>${head}</summary>`, ...folded, '</details>', ...notes]);
 }
 
 function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
