@@ -40,6 +40,19 @@ test('the trend is that of whole runs', async () => {
   await expect
     .poll(() => page.getByRole('img', { name: /^Line: pass rate/ }).getAttribute('aria-label'))
     .toBe('Line: pass rate of 2 runs, lowest 33 %, last 33 %');
+
+  const timed = await openMarked([
+    ['1w;p1+5;d1s;.', { 2: 'pass' }],
+    ['1w;p1+5;d3b;.', { 2: 'pass' }],
+  ]);
+  await page.goto(`${timed.url}/scripts/1`);
+  await expect
+    .poll(() => page.getByRole('img', { name: /^Line: pass rate/ }).getAttribute('aria-label'))
+    .toBe('Line: pass rate of 2 runs, lowest 100 %, last 100 %\nBars: duration, last 1 min 24 s');
+  const heights = await page
+    .locator('.chart rect')
+    .evaluateAll((bars) => bars.map((bar) => Number(bar.getAttribute('height'))));
+  expect(heights).toEqual([expect.closeTo(0.116, 2), 22]);
 });
 
 test('the row for errors is there only when there were any, and never passes', async () => {
