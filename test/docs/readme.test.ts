@@ -123,7 +123,7 @@ test('the page leads to files that are there, and what a test says of itself has
 /** The variables of the workflow, filled as CI would. */
 function accessOf(workflow: string): Readonly<Record<string, string>> {
   const values = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-  const names = [...workflow.matchAll(/^ {4}(\w+): \$\{\{ (?:vars|secrets)\.(\w+) \}\}/gm)];
+  const names = [...workflow.matchAll(/^ {2}(\w+): \$\{\{ (?:vars|secrets)\.(\w+) \}\}/gm)];
   expect(names.map(([, name]) => name)).toEqual(Object.keys(values));
   return values;
 }
