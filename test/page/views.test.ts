@@ -361,7 +361,9 @@ test('on paper stand all rows, and neither filters nor a panel', async () => {
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await expect.poll(drawn).toBe(300);
-  expect(await page.getByText('Run 1: 1 failing with no known pass (since #1, 1 build); 0 passed.').isVisible()).toBe(true);
+  expect(await page.getByText('Run 1: 1 failing with no known pass (since #1, 1 build); 0 passed.').isVisible()).toBe(
+    true,
+  );
   expect(await page.locator('.row').getByText('row 300', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByRole('complementary').count()).toBe(0);
   expect(await page.getByRole('search').count()).toBe(0);

@@ -28,7 +28,10 @@ test('where the record folder cannot be written, a failure after the last hook i
   const stub = await startStub();
   const { root, environment } = place();
   const script = `${ONE_TEST} process.exitCode = 3;`;
-  const ended = await runScript(script, { environment: { ...publishing(stub.baseUrl), ...PATIENCE, ...environment }, root });
+  const ended = await runScript(script, {
+    environment: { ...publishing(stub.baseUrl), ...PATIENCE, ...environment },
+    root,
+  });
   expect(ended.status).toBe(3);
   expect(stub.runs.map(({ body }) => body.includes('exit code 3'))).toEqual([true]);
   expect(ended.stderr.match(/RS4037/g)).toHaveLength(1);

@@ -8,8 +8,7 @@ export type Verdicts = readonly (readonly [name: string, words: string, ids: Rea
 /** Reads all verdicts of a run; expensive, for it looks at every run before. Pure. */
 export function verdictsOf({ history, newsIn }: Script, at: number): Verdicts {
   const { rows = [], flaky = [] } = newsIn(at) ?? {};
-  const told = (wanted: string) =>
-    new Set(rows.filter(({ kind }) => kind === wanted).map(({ rowId }) => rowId));
+  const told = (wanted: string) => new Set(rows.filter(({ kind }) => kind === wanted).map(({ rowId }) => rowId));
   const coded = (code: number) =>
     new Set(history.rows.ids.filter((_, place) => history.runs[at]?.codes[place] === code));
   return [
