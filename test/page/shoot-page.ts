@@ -89,7 +89,7 @@ async function shoot(): Promise<void> {
     for (const [view, path] of Object.entries(VIEWS)) {
       const name = `page-${view}-${look}`;
       if (!wanted.every((word) => name.includes(word))) continue;
-      const page = await browser.newPage(options);
+      const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
       await page.goto(at + path);
       await page.locator('.script-line, .clusters').first().waitFor();
       await page.getByText('Loading').waitFor({ state: 'detached' });
