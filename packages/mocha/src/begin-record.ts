@@ -17,7 +17,7 @@ import { selectionOf } from './selection.ts';
 export type RunParts = {
   readonly mocha: Mocha;
   readonly session: Session;
-  /** The file between the processes of a parallel run; an error: why there is none. */
+  /** The file between the processes of a parallel run; an error: why it is missing. */
   readonly channel: string | Error | undefined;
 };
 

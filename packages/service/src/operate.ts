@@ -36,7 +36,7 @@ export function listKeys(location: StoreLocation): Promise<readonly StoredKey[]>
   );
 }
 
-/** Ends a key at once, in all services on the data. Rejects when there is none of that name. */
+/** Ends a key at once, in all services on the data. Rejects when no key has that name. */
 export async function revokeKey(location: StoreLocation, name: string): Promise<void> {
   await write(location, `keys revoke ${name}`, async ({ keys }) => {
     const revoked = await keys.revoke(name, new Date().toISOString());

@@ -24,7 +24,7 @@ export async function keepComment(group: RunGroup, context: CommentPlace): Promi
   return add(text, group, context);
 }
 
-/** The number of the pull request; undefined: there is none that is open. */
+/** The number of the pull request; undefined: no pull request is open. */
 export async function findPullRequest(
   wanted: PullRequestPlace,
   { api, place }: Omit<CommentPlace, 'number'>,

@@ -10,7 +10,7 @@ export function obsoletePlaces({ rows, runs }: Pick<History, 'rows' | 'runs'>): 
   return Uint8Array.from(rows.ids, (_, place) => Number(followed[newestCell(runs, place)] === true));
 }
 
-/** -1: there is none. */
+/** -1: no such run. */
 function newestCell(runs: readonly HistoryRun[], place: number): number {
   return runs.findLastIndex(({ codes }) => (codes[place] ?? CODES.none) !== CODES.none);
 }

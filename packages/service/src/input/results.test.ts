@@ -23,7 +23,7 @@ test('when both spellings are there, the singular counts', () => {
   });
 });
 
-test('an empty result is none, in every form', () => {
+test('an empty result counts as no result, in every form', () => {
   expect(['', null, ['', '', ''], {}].map((input) => resultInput.parse(input))).toEqual([
     undefined,
     undefined,

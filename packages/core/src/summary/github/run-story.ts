@@ -21,6 +21,6 @@ export type RunStory = {
 export type SourcePlaces = {
   /** The path relative to the repository; undefined when that is not known, or the file lies outside. */
   readonly pathOf: (location: Location) => string | undefined;
-  /** Address of the line at the commit that was tested; undefined where there is none that can be trusted. */
+  /** Address of the line at the commit that was tested; undefined where no address can be trusted. */
   readonly addressOf: (location: Location) => string | undefined;
 };

@@ -24,7 +24,7 @@ export type Script = Marked & {
   readonly data: ScriptData;
   /** A 1 for each obsolete row. */
   readonly obsolete: Uint8Array;
-  /** The row for errors while it has no cell: it is not shown. -1: there is none. */
+  /** The row for errors while it has no cell: it is not shown. -1: no such row. */
   readonly silent: number;
   readonly countsIn: (run: number) => readonly Count[];
   readonly sumsIn: (run: number) => RunSums;

@@ -15,7 +15,7 @@ import { type Verdicts, verdictsOf } from './verdicts.ts';
 /** The runs that are shown. */
 export type Seen = {
   readonly columns: readonly number[];
-  /** The selected run, whose verdicts count; -1: there is none. */
+  /** The selected run, whose verdicts count; -1: no run is selected. */
   readonly at: number;
 };
 
