@@ -89,27 +89,23 @@ function takeLeaf(leaves: readonly OutlineLeaf[] | undefined, { taken, queues }:
 }
 
 /**
- * The rows whose titles differ only in what may change with every run: a seed, a date. Only where one of a shape is left
- * on either side: of several nobody knows which is which.
+ * The rows whose titles differ only in what may change with every run: a seed, a date. Only where a heading has one test
+ * and one row of a shape in all: several are a table, whose values come and go, and nobody knows which is which.
  */
 function placesByShape(
   siblings: readonly Row[],
   { groups, leaves }: OutlineLevel,
-  matching: Matching,
+  { places, taken, named, parents }: Matching,
 ): ReadonlyMap<RowKey, OutlinePlace> {
-  const { places, taken, named } = matching;
-  const left = siblings.filter(({ key, text }) => !places.has(key) && comparedTitle(text) !== text);
-  if (left.length === 0) return NO_PLACES;
+  if (!siblings.some(({ key, text }) => !places.has(key) && comparedTitle(text) !== text)) return NO_PLACES;
   const shown = [...groups, ...[...leaves].flatMap(([text, alike]) => alike.map((leaf) => [text, leaf] as const))];
-  const free = shown.filter(([, place]) => !taken.has(place) && !named.has(place.id));
-  const byShape = groupBy(free, ([text]) => comparedTitle(text));
+  const byShape = groupBy(shown, ([text]) => comparedTitle(text));
   return new Map(
-    [...groupBy(left, ({ text }) => comparedTitle(text))].flatMap(([shape, [row, ...others]]) => {
+    [...groupBy(siblings, ({ text }) => comparedTitle(text))].flatMap(([shape, [row, ...others]]) => {
       const [one, ...more] = byShape.get(shape) ?? [];
-      const isOnly = others.length === 0 && more.length === 0;
-      return isOnly && row !== undefined && one !== undefined && canBe(row, one[1], matching)
-        ? [[row.key, one[1]]]
-        : [];
+      if (row === undefined || one === undefined || others.length + more.length > 0) return [];
+      const isFree = !places.has(row.key) && !taken.has(one[1]) && !named.has(one[1].id);
+      return isFree && canBe(row, one[1], { parents }) ? [[row.key, one[1]]] : [];
     }),
   );
 }

@@ -21,6 +21,8 @@ const CHANGES: readonly (readonly [change: string, before: readonly number[], af
   ['shrinks in front', [0, 1, 2], [1, 2]],
   ['shrinks at its end', [0, 1, 2], [0, 1]],
   ['loses two and gains one', [0, 1, 2], [1, 3]],
+  ['loses one and gains one', [0, 1, 2], [0, 1, 3]],
+  ['moves on by one', [0, 1, 2], [1, 2, 3]],
   ['is left with one', [0, 1, 2], [1]],
   ['grows from one', [1], [3, 1]],
 ];
@@ -50,10 +52,19 @@ describe('of two tests of one shape', () => {
     expect(steps.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(['sorts (seed=3)', 'sorts (seed=4)']);
   });
 
-  test('one of which changes, it keeps the row that is left', () => {
+  test('one of which changes, it gets a new row: the other may be gone', () => {
     const script = emptyScript(FAITHFUL);
     syncScript(script, sheetFrom('a.test.ts\n  sorts (seed=1)\n  sorts (seed=2)'));
-    expect(syncScript(script, sheetFrom('a.test.ts\n  sorts (seed=99)\n  sorts (seed=1)'))).toEqual([]);
+    const steps = syncScript(script, sheetFrom('a.test.ts\n  sorts (seed=99)\n  sorts (seed=1)'));
+    expect(steps.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual(['sorts (seed=99)']);
+  });
+
+  test('one of which is gone, another that is added later does not get its row', () => {
+    const script = emptyScript(FAITHFUL);
+    for (const seeds of [[1, 2], [2], [2, 9]]) {
+      syncScript(script, sheetFrom(['a.test.ts', ...seeds.map((seed) => `  sorts (seed=${seed})`)].join('\n')));
+    }
+    expect([...textsById(script).values()].filter((text) => text.startsWith('sorts'))).toHaveLength(3);
   });
 
   test('one below each of two describes that change, both are new', () => {
