@@ -30,7 +30,7 @@ export async function releaseLease(
   };
   // A replay has taken time since it was read.
   const script = { scriptId: outline.scriptId, ...(!context.replay && { description }) };
-  await changeDescription(script, (text) => withState(text, note), context);
+  await orRelease(outline.scriptId, () => changeDescription(script, (text) => withState(text, note), context), context);
 }
 
 /** Whose rows are whose changes only when rows are added. */
@@ -42,7 +42,10 @@ function ownershipAfter({ reading: { outline }, plan, before }: AddedRows): Owne
   return ownedAfter(ownership, { claimed: plan.claimed, before: new Set(before.map(({ id }) => id)), obsolete });
 }
 
-/** Does work under a lease, and gives the lease back when it ends with an error: only who is killed leaves it to others. */
+/**
+ * Does work under a lease, and gives the lease back when it ends with an error. Only a killed publisher leaves it to
+ * others, and one that was told to wait for long: no request may be sent before a Retry-After has passed.
+ */
 export async function orRelease<Done>(
   scriptId: number,
   work: () => Promise<Done>,
@@ -56,7 +59,7 @@ export async function orRelease<Done>(
   }
 }
 
-/** What may still land was sent under the lease. The deadline may have passed: this has a little time of its own. */
+/** What may still land was sent under the lease. The deadline may have passed: this has a little time beyond it. */
 async function giveBack(
   scriptId: number,
   mayLand: boolean,

@@ -8,6 +8,8 @@ export type SimFault =
   | { readonly kind: 'no-id' | 'broken-answer' }
   /** Is not carried out, and that is known only after this time. */
   | { readonly kind: 'hangs'; readonly forMs: number }
+  /** Is carried out, and answered only after this time. */
+  | { readonly kind: 'slow'; readonly forMs: number }
   | { readonly kind: 'late' | 'kill-late'; readonly lateMs: number }
   | { readonly kind: 'throttled'; readonly waitMs: number }
   | { readonly kind: 'status'; readonly status: number }
@@ -28,7 +30,7 @@ export function answerUnder(
   if (fault !== undefined && 'lateMs' in fault) later(fault.lateMs, apply);
   const isCarriedOut = fault === undefined || CARRIED_OUT.has(fault.kind);
   const { status } = isCarriedOut ? apply(nowMs) : { status: 200 };
-  if (fault === undefined) return answered(status, '"whole"');
+  if (fault === undefined || fault.kind === 'slow') return answered(status, '"whole"');
   if (fault.kind === 'throttled') return answered(429, '{}', [['retry-after', String(fault.waitMs / 1_000)]]);
   return fault.kind === 'status' ? answered(fault.status, '{"error":"no"}') : ANSWERS[fault.kind](status);
 }
@@ -39,12 +41,13 @@ const CARRIED_OUT: ReadonlySet<SimFault['kind']> = new Set([
   'no-id',
   'broken-answer',
   'kill-after',
+  'slow',
 ]);
 
 const LOST: TransportAnswer = { kind: 'failed', fault: 'broken', sent: true, reason: 'the connection broke' };
 const NOT_SENT: TransportAnswer = { kind: 'failed', fault: 'unreachable', sent: false, reason: 'refused' };
 
-type Disturbed = Exclude<SimFault['kind'], 'throttled' | 'status'>;
+type Disturbed = Exclude<SimFault['kind'], 'throttled' | 'status' | 'slow'>;
 
 /** What is heard of a request, when the service would have answered it with a status. */
 const ANSWERS: { readonly [Kind in Disturbed]: (status: number) => TransportAnswer | undefined } = {

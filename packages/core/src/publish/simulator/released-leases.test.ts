@@ -11,6 +11,10 @@ const OTHER = sheetFrom('a.test.ts\n  adds\n  ships');
 
 const ENDINGS: readonly SimFault[] = [400, 401, 403, 413].map((status) => ({ kind: 'status', status }));
 
+const HANGING: SimFault = { kind: 'hangs', forMs: DEADLINE_MS };
+const LATE: SimFault = { kind: 'hangs', forMs: DEADLINE_MS / 2 };
+const SLOW: SimFault = { kind: 'slow', forMs: DEADLINE_MS };
+
 describe.each(['/tests', '/runs'])('a build whose POST of %s is refused for good', (path) => {
   const refusing =
     (fault: SimFault): NonNullable<Asked['fault']> =>
@@ -67,6 +71,21 @@ test('a maker whose script cannot be read again gives its lease back', async () 
     method === 'GET' && nth === 3 ? { kind: 'status', status: 404 } : undefined;
   expect((await desk.publish(KNOWN, { fault })).error?.code).toBe('RS3004');
   expect(holderOf(desk)).toBeUndefined();
+});
+
+describe.each([false, true])('a build that gives its lease back at its deadline: as a replay %s', (replay) => {
+  test.each<[claim: string, fault: NonNullable<Asked['fault']>]>([
+    ['hangs', ({ method }, nth) => (method === 'PATCH' && nth === 2 ? HANGING : undefined)],
+    ['is not sent', ({ method }, nth) => (method === 'PATCH' && nth === 2 ? { kind: 'not-sent' } : undefined)],
+    ['is lost twice', ({ method }, nth) => (method === 'PATCH' && nth > 1 && nth < 4 ? LATE : undefined)],
+    ['comes after a slow run', ({ path }) => (path.endsWith('/runs') ? SLOW : undefined)],
+    ['comes after slow rows', ({ path }) => (path.endsWith('/tests') ? SLOW : undefined)],
+    ['comes after a slow reading', ({ method }, nth) => (method === 'GET' && nth === 4 ? SLOW : undefined)],
+  ])('still does when the request that does it %s', async (_, fault) => {
+    const desk = await deskWith();
+    await desk.publish(GROWN, { replay, fault });
+    expect(holderOf(desk)).toBeUndefined();
+  });
 });
 
 async function deskWith(): Promise<Desk> {

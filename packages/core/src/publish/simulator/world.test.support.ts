@@ -58,7 +58,7 @@ export function createSimWorld(schedule: SimSchedule, startedAtMs: number = STAR
     if (request === undefined) return floor.resume(() => go(undefined));
     const fault = schedule.faultAt(events.length, request);
     events.push({ atMs: time.now(), life, method: request.method, path: request.path, fault });
-    if (fault?.kind === 'hangs') time.moveTo(time.now() + fault.forMs);
+    if (fault !== undefined && 'forMs' in fault) time.moveTo(time.now() + fault.forMs);
     const answer = answerUnder(request, { fault, nowMs: time.now(), later: time.later });
     // Without an answer the process was killed: nobody ever hears of it again.
     if (answer !== undefined) floor.resume(() => go(answer));
