@@ -9,7 +9,6 @@ import { marksHeader } from './marks-header.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readAgain, readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
-import type { CountedMarks } from './receipt.ts';
 import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
@@ -48,13 +47,10 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
   const counts = countCells(sheet, step.cells.values());
   const text = runKeyText(runKey, sheet, counts);
   const own = { key: field === undefined ? {} : { [field]: text }, marks: marksHeader({ ...run, outline }) };
-  const sought = { scriptId: outline.scriptId, runKey, text, field };
+  const sought = { scriptId: outline.scriptId, runKey, text, counts, field };
   for (const [tries, size] of RUN_SIZES.entries()) {
     try {
-      const appended = await appendOnce(
-        { draft: draftRun({ sheet, step, own }, size), counts, sought, reading },
-        context,
-      );
+      const appended = await appendOnce({ draft: draftRun({ sheet, step, own }, size), sought, reading }, context);
       const marks = size.isWhole ? own.marks : {};
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
@@ -72,16 +68,15 @@ function mayPass(error: unknown, tries: number): boolean {
 
 type DraftedRun = {
   readonly draft: RunDraft;
-  readonly counts: CountedMarks;
   readonly sought: SoughtRun;
   readonly reading: ScriptReading;
 };
 
 type Appended = FoundRun & Pick<AppendedRun, 'isAnothers' | 'isFound'>;
 
-async function appendOnce({ draft, counts, sought, reading }: DraftedRun, context: PublishContext): Promise<Appended> {
+async function appendOnce({ draft, sought, reading }: DraftedRun, context: PublishContext): Promise<Appended> {
   const { client, clock, replay } = context;
-  const { scriptId, field } = sought;
+  const { scriptId, counts, field } = sought;
   const isMissing = ({ runs = [] }: ScriptReading) => findRun(sought, runs) === undefined;
   const write = async (seen: ScriptReading): Promise<Appended | undefined> => {
     // Another process may have the run, too: under the lease its script is read once more.

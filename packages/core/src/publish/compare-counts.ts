@@ -26,7 +26,6 @@ export async function compareCounts(
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
   const { sent, progress = {} } = run;
-  if (sent === undefined) return [];
   const isOther = disagrees(sent, progress);
   if (!isOther && (isCounted(progress) || !(isFound || sent.fail > 0))) return [];
   const runs = await afterDelivery(() => readResults(outline.scriptId, context), []);

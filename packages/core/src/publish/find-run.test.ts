@@ -8,13 +8,13 @@ import { openDesk } from './simulator/desk.test.support.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
 import { createSimWorld, NO_FAULTS } from './simulator/world.test.support.ts';
 
-const SOUGHT: SoughtRun = { scriptId: 3, runKey: 'rs1-one', text: 'rs1-one.abc.2-1-0-0', field: 'ref' };
+const SENT = { pass: 2, fail: 1, blocked: 0, query: 0 };
+const SOUGHT: SoughtRun = { scriptId: 3, runKey: 'rs1-one', text: 'rs1-one.abc.2-1-0-0', counts: SENT, field: 'ref' };
 const WITHOUT: SoughtRun = { ...SOUGHT, field: undefined };
 
 test('a run is found by its key, with those that carry it besides and the counts that were sent', () => {
   const runs = [runOf(1), runOf(2, 'rs1-one.abc.2-1-0-0'), runOf(3, 'rs1-one.abc.2-1-0-0'), runOf(4, 'rs1-two.abc')];
-  const sent = { pass: 2, fail: 1, blocked: 0, query: 0 };
-  expect(findRun(SOUGHT, runs)).toEqual({ runId: 2, duplicateRunIds: [3], progress: undefined, sent });
+  expect(findRun(SOUGHT, runs)).toEqual({ runId: 2, duplicateRunIds: [3], progress: undefined, sent: SENT });
   expect(findRun(WITHOUT, runs)).toBeUndefined();
 });
 

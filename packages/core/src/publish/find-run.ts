@@ -17,8 +17,8 @@ export type FoundRun = {
   readonly duplicateRunIds: readonly RunId[];
   /** What the service counts in the run, where it says so. */
   readonly progress: Run['progress'];
-  /** How often each mark was sent, as the run carries it; undefined: the service has cut that off. */
-  readonly sent: CountedMarks | undefined;
+  /** How often each mark was sent: as the run carries it, or as this process counts where the service has cut that off. */
+  readonly sent: CountedMarks;
 };
 
 /** What is looked for. */
@@ -27,17 +27,19 @@ export type SoughtRun = {
   readonly runKey: string;
   /** What it carries. */
   readonly text: string;
+  readonly counts: CountedMarks;
   /** The field of its key; undefined: the script has none. */
   readonly field: string | undefined;
 };
 
 /** Finds a run among those that were read. Throws RS3008 when its key is there with other results. */
-export function findRun({ scriptId, runKey, text, field }: SoughtRun, runs: readonly Run[]): FoundRun | undefined {
+export function findRun({ scriptId, runKey, text, counts, field }: SoughtRun, runs: readonly Run[]): FoundRun | undefined {
   const [first, ...others] = field === undefined ? [] : runsWithKey(runKey, runs, field);
   if (first === undefined) return undefined;
   if (!isSameRun(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });
   const { id, progress } = first.run;
-  return { runId: id, duplicateRunIds: others.map(({ run }) => run.id), progress, sent: sentCounts(first.carried) };
+  const sent = sentCounts(first.carried) ?? counts;
+  return { runId: id, duplicateRunIds: others.map(({ run }) => run.id), progress, sent };
 }
 
 /** Whether a run that is not found is not there. No run says so in a script whose runs show no whole key. */
@@ -75,8 +77,9 @@ export async function findSentBefore(
   const { scriptId } = reading.outline;
   const plan = planSheet(sheet, reading.outline, { ...planOptions(context), mayAddRows: false });
   const runs = reading.runs ?? (await readRuns(scriptId, context));
-  const text = runKeyText(runKey, sheet, countCells(plan.sheet, plan.run.cells.values()));
-  const sought = { scriptId, runKey, text, field: runKeyField(reading.outline, policy) };
+  const counts = countCells(plan.sheet, plan.run.cells.values());
+  const text = runKeyText(runKey, sheet, counts);
+  const sought = { scriptId, runKey, text, counts, field: runKeyField(reading.outline, policy) };
   const run = mayHaveLanded === true ? findDoubtful(sought, runs) : findRun(sought, runs);
   const others = located.others.map(({ id }) => id);
   return run && { plan, reading, run, others };
