@@ -60,7 +60,7 @@ test('files that are told apart by their copies are each as they were, in the or
   const told = (copy: number, title: string) => ({ ...caseLine(passed(title)), copy });
   const file = { path: 'a.test.ts', project: '' };
   const ofOne = [passed('of one')];
-  const ended = lineOfFile({ ...file, kind: 'file', load: 'loaded', failures: [], children: ofOne }, ofOne, {
+  const ended = lineOfFile({ ...file, kind: 'file', load: 'loaded', failures: [], children: ofOne }, {
     id: 0,
     redact: String,
   });
@@ -212,8 +212,8 @@ test('a file that has ended has its own errors, and is not cut short', () => {
   const ended = [
     caseLine(passed('adds')),
     caseLine(passed('opens'), [], 'c.test.ts'),
-    lineOfFile(file, [passed('adds')], { id: 0, redact: String }),
-    lineOfFile(broken, [], { id: 0, redact: String }),
+    lineOfFile(file, { id: 0, redact: String }),
+    lineOfFile(broken, { id: 0, redact: String }),
     // Told late: its file has it already.
     caseLine(passed('adds')),
   ];
@@ -245,8 +245,7 @@ test('a file whose process died keeps the tests that had ended in it; of one tha
     caseLine(passed('removes'), ['Cart']),
     { ...caseLine(failed('removes', 'boom'), ['Cart']), nth: 2 },
   ];
-  const cases = told.map(({ node }) => node);
-  const { files } = reportOf([...told, lineOfFile(died, cases, { id: 0, redact: String })]);
+  const { files } = reportOf([...told, lineOfFile(died, { id: 0, redact: String })]);
   expect(files).toEqual([
     { ...died, load: 'loaded', cutShort: 'the process of its file ended before', children: files[0]?.children },
   ]);
@@ -263,7 +262,7 @@ test('the tests of a file whose process died are counted with those that the run
   const file = { kind: 'file', path: 'a.test.ts', project: '', failures: [FAILURE], children: [] } as const;
   const builder = createReportBuilder(FACTS);
   builder.add(caseLine(passed('adds')));
-  builder.add(lineOfFile({ ...file, load: 'failed' }, [passed('adds')], { id: 0, redact: String }));
+  builder.add(lineOfFile({ ...file, load: 'failed' }, { id: 0, redact: String }));
   builder.add({
     kind: 'end',
     startedAt: FACTS.startedAt,
@@ -277,16 +276,18 @@ test('the tests of a file whose process died are counted with those that the run
   expect(builder.build(1).counts).toEqual({ passed: 3, failed: 1, skipped: 3 });
 });
 
-test('a file whose line does not fit the lines before it counts as cut short', () => {
+test('a file whose line is not whole counts as cut short', () => {
   const told = [passed('adds'), passed('removes')];
   const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: told } as const;
-  const { files } = reportOf([caseLine(passed('adds')), lineOfFile(file, told, { id: 0, redact: String })]);
-  expect(files).toEqual([{ ...file, cutShort: WHY, children: [passed('adds')] }]);
+  const line = { ...lineOfFile(file, { id: 0, redact: String }), tree: [null, null] };
+  expect(reportOf([caseLine(passed('adds')), line]).files).toEqual([
+    { ...file, cutShort: WHY, children: [passed('adds')] },
+  ]);
 });
 
 test('a file that was told of twice, as two machines tell of it, is there twice', () => {
   const file = { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] } as const;
-  const ended = lineOfFile(file, [], { id: 0, redact: String });
+  const ended = lineOfFile(file, { id: 0, redact: String });
   expect(reportOf([ended, ended]).files).toEqual([file, file]);
   // A case that is told of late is in its file already.
   expect(reportOf([ended, caseLine(passed('late')), ended]).files).toEqual([file, file]);

@@ -108,13 +108,10 @@ function addLine({ ended, told }: FilePlace, line: JournalTest): void {
   if (ended.length === 0) told.push(line);
 }
 
-/** A line that does not fit the lines before it tells nothing: then the file counts as cut short. */
+/** A line whose tree is not whole tells nothing: then the file counts as cut short. */
 function endFile(place: FilePlace, line: JournalFile, { filesById, died }: EndedFiles): void {
   const { told } = place;
-  const read = fileOfLine(
-    line,
-    told.map(({ node }) => node),
-  );
+  const read = fileOfLine(line);
   if (read === undefined) return;
   const hasDied = read.load === 'failed' && read.children.length === 0 && told.length > 0;
   const file = hasDied ? diedFile(read, told) : read;

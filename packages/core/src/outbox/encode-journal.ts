@@ -24,7 +24,7 @@ function* linesOf(record: RecordPart, writer: ProcessMark): Generator<string> {
   const { runner, files } = report;
   yield encodeLine({ kind: 'begin', format: JOURNAL_FORMAT, head: { ...head, headers }, runner, ...markOf(writer) });
   if (isConfigured === true) yield encodeLine({ kind: 'settings', origin, settings, headers });
-  for (const [id, file] of files.entries()) yield encodeLine(lineOfFile(file, [], { id, redact: asItIs }));
+  for (const [id, file] of files.entries()) yield encodeLine(lineOfFile(file, { id, redact: asItIs }));
   yield encodeLine(endLine(report, files.length === 0 ? [] : [[0, files.length]], missing));
   yield encodeLine({ kind: 'exit', code: 0 });
 }

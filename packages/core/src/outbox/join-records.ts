@@ -152,7 +152,7 @@ function resultsOf({ report: { files, failures, ending, selection } }: RecordPar
 
 /** Flat, since describes may be deep. */
 function fileText(file: FileNode): string {
-  return JSON.stringify(lineOfFile(file, [], { id: 0, redact: (text) => text }));
+  return JSON.stringify(lineOfFile(file, { id: 0, redact: (text) => text }));
 }
 
 /** A shard that ran again is there once: its newest CI attempt. The oldest comes first. */

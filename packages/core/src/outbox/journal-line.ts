@@ -70,14 +70,12 @@ export type JournalTest = FileCopy & {
   readonly node: CaseNode;
 };
 
-/** A file that has ended: with the test lines before it, all that its FileNode says. */
+/** A file that has ended: all that its FileNode says. Its test lines count only while it is not there. */
 export type JournalFile = Pick<FileNode, 'path' | 'project' | 'load' | 'cutShort' | 'failures'> &
   FileCopy & {
     readonly kind: 'file';
     /** By which the end line names it. */
     readonly id: number;
-    /** How many test lines belong to it. */
-    readonly told: number;
     readonly tree: readonly TreeToken[];
   };
 
@@ -95,9 +93,6 @@ export type JournalExit = { readonly kind: 'exit'; readonly code: number };
 
 /** The tree of a file as a flat list, since describes may be deep. */
 export type TreeToken =
-  /** Tests that have lines: the number of the first line, counted from 0 in this file, and how many follow each other. */
-  | readonly [first: number, count: number]
-  /** A test that has no such line. */
   | CaseNode
   /** A suite begins. */
   | Omit<SuiteNode, 'children'>

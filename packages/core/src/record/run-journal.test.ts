@@ -58,7 +58,7 @@ test('a file that has ended is one line, and counts the tests that had none', ()
   const skipped = { ...passed('counts'), outcome: { kind: 'skipped', note: '' } } as const;
   journal.fileEnded({ ...FILE, children: [passed('adds', 2), passed('removes', 3), skipped] });
   expect(journal.count()).toBe(3);
-  expect(lines().at(-1)).toMatchObject({ kind: 'file', told: 3, tree: [[1, 2], skipped] });
+  expect(lines().at(-1)).toMatchObject({ kind: 'file', tree: [passed('adds', 2), passed('removes', 3), skipped] });
 });
 
 test('files of one path that are told apart by their copies each have their own lines', () => {
@@ -72,7 +72,7 @@ test('files of one path that are told apart by their copies each have their own 
   expect(lines()).toMatchObject([
     { kind: 'test', copy: 1 },
     { kind: 'test', copy: 2 },
-    { kind: 'file', copy: 1, told: 1, tree: [[0, 1]] },
+    { kind: 'file', copy: 1, tree: [passed('of one')] },
     { kind: 'test', copy: 2, node: { title: 'more of the other' } },
   ]);
 });
@@ -100,7 +100,7 @@ test('the line of a file is written after those of its cases', async () => {
   journal.caseEnded(PLACE, passed('adds'));
   journal.fileEnded({ ...FILE, children: [passed('adds')] });
   await new Promise(setImmediate);
-  expect(lines()).toMatchObject([{ kind: 'test' }, { kind: 'file', tree: [[0, 1]] }]);
+  expect(lines()).toMatchObject([{ kind: 'test' }, { kind: 'file', tree: [passed('adds')] }]);
 });
 
 /** `writes` counts those after the first line, which tells of the run. */

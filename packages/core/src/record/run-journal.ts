@@ -79,22 +79,28 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
 
 /** Writes tests and files, each once. */
 function createResults(writer: Writer, redact: Redact) {
-  const cases = createCaseLines();
   const ids = new Map<FileNode, number>();
+  /** How many tests of a file are on disk; undefined: it has ended, and what is told late stands in its line. */
+  const told = new Map<string, number | undefined>();
   const fileEnded = (file: FileNode, copy?: number) => {
-    const told = cases.end(file, copy);
+    const name = fileName(file, copy);
     const id = ids.size;
     ids.set(file, id);
-    const tests = countTests({ files: [file] }) - told.filter(isFirstAttempt).length;
-    writer.add({ line: { copy, ...lineOfFile(file, told, { id, redact }) }, tests });
+    const tests = countTests({ files: [file] }) - (told.get(name) ?? 0);
+    told.set(name, undefined);
+    writer.add({ line: { copy, ...lineOfFile(file, { id, redact }) }, tests });
     return id;
   };
   return {
     caseEnded: (place: CasePlace, node: CaseNode) => {
-      if (!cases.add(place, node)) return;
       const { file, project, copy, suites, nth } = place;
-      const line = { kind: 'test', file, project, copy, suites, nth, node: redactCase(node, redact) } as const;
-      writer.add({ line, tests: isFirstAttempt(node) ? 1 : 0 });
+      const name = fileName({ path: file, project }, copy);
+      const before = told.has(name) ? told.get(name) : 0;
+      if (before === undefined) return;
+      // A runner that tells of every attempt tells of one test several times.
+      const tests = attemptsOf(node) === 1 ? 1 : 0;
+      told.set(name, before + tests);
+      writer.add({ line: { kind: 'test', file, project, copy, suites, nth, node: redactCase(node, redact) }, tests });
     },
     fileEnded,
     /** A file that was not told of before, or is told otherwise now, is written. */
@@ -102,39 +108,8 @@ function createResults(writer: Writer, redact: Redact) {
   };
 }
 
-/** The cases of files that have not ended. */
-type CaseLines = {
-  /** Whether a case is to have a line of its own: what is told late stands in the line of its file. */
-  readonly add: (place: CasePlace, node: CaseNode) => boolean;
-  /** The cases of a file that had lines, in the order of these. */
-  readonly end: (file: FileNode, copy?: number) => readonly CaseNode[];
-};
-
-/** Begins with none. */
-function createCaseLines(): CaseLines {
-  const projects = new Map<string, Map<string, CaseNode[] | 'ended'>>();
-  const filesOf = (project: string, copy: number | undefined) => {
-    const name = copy === undefined ? project : `${copy}\n${project}`;
-    const files = projects.get(name) ?? new Map<string, CaseNode[] | 'ended'>();
-    if (files.size === 0) projects.set(name, files);
-    return files;
-  };
-  return {
-    add: ({ file, project, copy }, node) => {
-      const files = filesOf(project, copy);
-      const told = files.get(file);
-      if (told === 'ended') return false;
-      if (told === undefined) files.set(file, [node]);
-      else told.push(node);
-      return true;
-    },
-    end: ({ path, project }, copy) => {
-      const files = filesOf(project, copy);
-      const told = files.get(path) ?? [];
-      files.set(path, 'ended');
-      return told === 'ended' ? [] : told;
-    },
-  };
+function fileName({ path, project }: Pick<FileNode, 'path' | 'project'>, copy = 0): string {
+  return `${copy}\n${project}\n${path}`;
 }
 
 /** Ids of files in the order of the report, as ranges of ids that follow each other. */
@@ -200,11 +175,6 @@ function createWriter(journal: OpenJournal, mayWait: boolean) {
 }
 
 const LARGEST_BATCH = 500;
-
-/** A runner that tells of every attempt tells of one test several times. */
-function isFirstAttempt(node: CaseNode): boolean {
-  return attemptsOf(node) === 1;
-}
 
 /** How many tests have a result. */
 export function countTests({ files }: Pick<Report, 'files'>): number {
