@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, TestNode } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
-import type { JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
+import type { JournalFile, JournalSelection, JournalTest } from './journal-schema.ts';
 import { createReportBuilder } from './build-report.ts';
 import { caseLine, failed, passed } from './sample-record.test.support.ts';
 
@@ -60,10 +60,13 @@ test('files that are told apart by their copies are each as they were, in the or
   const told = (copy: number, title: string) => ({ ...caseLine(passed(title)), copy });
   const file = { path: 'a.test.ts', project: '' };
   const ofOne = [passed('of one')];
-  const ended = lineOfFile({ ...file, kind: 'file', load: 'loaded', failures: [], children: ofOne }, {
-    id: 0,
-    redact: String,
-  });
+  const ended = lineOfFile(
+    { ...file, kind: 'file', load: 'loaded', failures: [], children: ofOne },
+    {
+      id: 0,
+      redact: String,
+    },
+  );
   const lines = [told(2, 'of the other'), told(1, 'of one'), { ...ended, copy: 1 }, told(2, 'more of it')];
   const selected = { files: [1, 2, 3].map((copy) => ({ ...file, copy })), selection: { kind: 'all' } } as const;
   const { files } = reportOf(lines, { kind: 'selected', ...selected });

@@ -1,7 +1,7 @@
 import { addCounts, countsOf, withExitCode } from '../report/count-outcomes.ts';
 import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
-import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-line.ts';
+import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-schema.ts';
 import { KILLED, treeOf } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */

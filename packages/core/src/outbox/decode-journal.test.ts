@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { createJournalDecoder, decodeJournal } from './decode-journal.ts';
-import {
-  encodeLine,
-  type JournalBegin,
-  type JournalEnd,
-  type JournalFile,
-  type JournalTest,
-  type RunHead,
-} from './journal-line.ts';
+import { encodeLine } from './journal-line.ts';
+import type { JournalBegin, JournalEnd, JournalFile, JournalTest, RunHead } from './journal-schema.ts';
 import { caseLine, passed, sampleReport } from './sample-record.test.support.ts';
 
 const HEAD: RunHead = {

@@ -2,14 +2,16 @@ import { valueAt } from '../config/value-at.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
+import { JOURNAL_FORMAT } from './journal-line.ts';
 import {
-  JOURNAL_FORMAT,
+  firstLineSchema,
   type JournalBegin,
   type JournalExit,
   type JournalLine,
   type JournalSettings,
-} from './journal-line.ts';
-import { firstLineSchema, LINE_KINDS, lineSchema } from './journal-schema.ts';
+  LINE_KINDS,
+  lineSchema,
+} from './journal-schema.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
 import { splitLines } from './split-lines.ts';
 import type { RunRecord } from './run-record.ts';

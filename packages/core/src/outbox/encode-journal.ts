@@ -1,7 +1,8 @@
 import type { Redact } from '../report/redact.ts';
 import type { Report } from '../report/report.ts';
 import { lineOfFile } from './file-line.ts';
-import { encodeLine, JOURNAL_FORMAT, type JournalEnd } from './journal-line.ts';
+import { encodeLine, JOURNAL_FORMAT } from './journal-line.ts';
+import type { JournalEnd } from './journal-schema.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
 import type { RecordPart } from './run-record.ts';
 

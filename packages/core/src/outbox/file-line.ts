@@ -1,7 +1,7 @@
 import type { Redact } from '../report/redact.ts';
 import { redactCase, redactFailures } from '../report/redact-report.ts';
 import type { FileNode, SuiteNode, TestNode } from '../report/report.ts';
-import type { JournalFile, TreeToken } from './journal-line.ts';
+import type { JournalFile, TreeToken } from './journal-schema.ts';
 
 /** A file that has ended as a line of a journal, without secrets. Pure. */
 export function lineOfFile(file: FileNode, { id, redact }: FileLineFacts): JournalFile {

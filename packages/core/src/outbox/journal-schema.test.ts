@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CaseNode, PartialSelection, Report } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
 import type { RunRecord } from './run-record.ts';
-import type { RecordSettings } from './journal-line.ts';
+import type { RecordSettings } from './journal-schema.ts';
 import { passed, recordText, sampleRecord, sampleReport } from './sample-record.test.support.ts';
 
 const SETTINGS: RecordSettings = {

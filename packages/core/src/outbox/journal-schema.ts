@@ -2,29 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { BuildMark } from '../ci/build-mark.ts';
 import { madeOnce } from '../config/made-once.ts';
-import { recordedOptionsSchema } from '../config/options-schema.ts';
+import { type RecordedOptions, recordedOptionsSchema } from '../config/options-schema.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
 import { RUN_KEY } from '../report/run-key.ts';
-import {
-  JOURNAL_FORMAT,
-  type JournalBegin,
-  type JournalLine,
-  type RecordSettings,
-  type RunHead,
-  type TreeToken,
-} from './journal-line.ts';
+import type { ScriptTarget } from '../sheet/sheet.ts';
 
-/** The shape of what a run is known by. Functions, so that importing this file builds nothing. */
-function headSchema(): z.ZodType<RunHead> {
+// The lines of a journal and their types. Functions, so that importing this file builds nothing.
+
+/** What a run is known by. */
+export type RunHead = z.infer<ReturnType<typeof headSchema>>;
+
+function headSchema() {
   return z.object({
+    /** Random, once for each run, or made from the content of report files. */
     runKey: z.string().regex(RUN_KEY),
+    /** ISO 8601, UTC. */
     createdAt: z.iso.datetime(),
+    /** The package that recorded it. */
     adapter: z.string(),
+    /** The name in the nearest package.json. */
     packageName: z.string(),
+    /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
     packageFolder: z.string().optional(),
+    /** Facts of the build, as header fields. */
     headers: headers(),
     build: buildMark().optional(),
+    /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
     shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
+    /** The reporter's options without the key; the settings line takes their place as soon as it is there. */
     options: z.unknown().optional(),
   });
 }
@@ -36,11 +41,14 @@ function headers() {
 /** A number that a person could mean. */
 const MOST_PARTS = 10_000;
 
-/** The shape of a first line. */
-export const firstLineSchema: () => z.ZodType<JournalBegin> = madeOnce(() =>
+/** The first line of a run: what is known when it begins, and the process that writes it. */
+export type JournalBegin = z.infer<ReturnType<typeof firstLineSchema>>;
+
+export const firstLineSchema = madeOnce(() =>
   z.object({
     kind: z.literal('begin'),
-    format: z.literal(JOURNAL_FORMAT),
+    /** A newer one is left untouched. */
+    format: z.literal(1),
     head: headSchema(),
     runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
     processId: z.int(),
@@ -51,52 +59,78 @@ export const firstLineSchema: () => z.ZodType<JournalBegin> = madeOnce(() =>
   }),
 );
 
-/** The shapes of every other line. */
-const LINES: {
-  readonly [Kind in JournalLine['kind']]: () => z.ZodType<Extract<JournalLine, { readonly kind: Kind }>>;
-} = {
+/** Every line behind the first. */
+export type JournalLine = { readonly [Kind in LineKind]: LineOf<Kind> }[LineKind];
+
+type LineKind = keyof typeof LINES;
+type LineOf<Kind extends LineKind> = z.infer<ReturnType<(typeof LINES)[Kind]>>;
+
+export type JournalTest = LineOf<'test'>;
+export type JournalFile = LineOf<'file'>;
+export type JournalSelection = LineOf<'selected'>;
+export type JournalSettings = LineOf<'settings'>;
+export type JournalEnd = LineOf<'end'>;
+export type JournalExit = LineOf<'exit'>;
+
+const LINES = {
+  /** One finished test, and where it stands. */
   test: () =>
     z.object({
       kind: z.literal('test'),
       file: z.string(),
       ...inProject(),
-      suites: z.array(z.string()),
+      /** Titles of the describes around it, from the outside in. */
+      suites: listOf(z.string()),
+      /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
       nth: z.int().min(2).max(MOST_PLACES).optional(),
       node: caseSchema(),
     }),
+  /** A file that has ended: all that its FileNode says. Its test lines count only while it is not there. */
   file: () =>
     z.object({
       kind: z.literal('file'),
+      /** By which the end line names it. */
       id: z.int().min(0),
       path: z.string(),
       ...inProject(),
       load: z.enum(['loaded', 'failed', 'stopped']),
       cutShort: z.string().optional(),
-      failures: z.array(failureSchema()),
-      tree: z.array(tokenSchema()),
+      failures: listOf(failureSchema()),
+      tree: listOf(tokenSchema()),
     }),
+  /** Which files were selected to run; written once. */
   selected: () =>
     z.object({
       kind: z.literal('selected'),
-      files: z.array(z.object({ path: z.string(), ...inProject() })),
+      files: listOf(z.object({ path: z.string(), ...inProject() })),
       selection: selectionSchema(),
     }),
+  /** What the configuration says of the run; the publisher appends it when it takes the journal. */
   settings: () =>
     z.object({
       kind: z.literal('settings'),
+      /** Of the configured service; undefined when none is. */
       origin: z.string().optional(),
+      /** Undefined when the configuration is not valid. */
       settings: settings().optional(),
       headers: headers(),
+      /** Whether the run is published by itself, although it is a shard. */
       isAlone: z.literal(true).optional(),
     }),
+  /** The runner's own end. */
   end: endSchema,
+  /** The process ends, or lives on without working; `code` is the exit code that it has been given so far. */
   exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
 };
+
+function listOf<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {
+  return z.array(item);
+}
 
 /** The kinds of every line behind the first. */
 export const LINE_KINDS: ReadonlySet<unknown> = new Set(Object.keys(LINES));
 
-export const lineSchema: (kind: JournalLine['kind']) => z.ZodType<JournalLine> = madeOnce((kind) => LINES[kind]());
+export const lineSchema: (kind: LineKind) => z.ZodType<JournalLine> = madeOnce((kind) => LINES[kind]());
 
 function inProject() {
   return { project: z.string(), copy: z.number().optional() };
@@ -105,13 +139,19 @@ function inProject() {
 /** A place is kept for each test of one title that has not ended. */
 const MOST_PLACES = 100_000;
 
-function tokenSchema(): z.ZodType<TreeToken> {
-  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: z.array(failureSchema()) });
-  return z.union([z.null(), suite, caseSchema()]);
+/** The tree of a file as a flat list, since describes may be deep: a suite begins, a test, the innermost suite ends. */
+export type TreeToken = z.infer<ReturnType<typeof tokenSchema>>;
+
+function tokenSchema() {
+  const suite = z.object({ kind: z.literal('suite'), title: z.string(), failures: listOf(failureSchema()) });
+  return z.union([suite, caseSchema(), z.null()]);
 }
 
 function endSchema() {
-  const range = z.tuple([z.int().min(0), z.int().min(1).max(MOST_FILES)]);
+  const range: z.ZodType<readonly [first: number, count: number]> = z.tuple([
+    z.int().min(0),
+    z.int().min(1).max(MOST_FILES),
+  ]);
   return z.object({
     kind: z.literal('end'),
     startedAt: z.string(),
@@ -121,9 +161,11 @@ function endSchema() {
       z.object({ kind: z.literal('interrupted'), why: z.string(), nothingRan: z.literal(true).optional() }),
     ]),
     selection: selectionSchema(),
-    failures: z.array(failureSchema()),
+    failures: listOf(failureSchema()),
     counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
-    files: z.array(range),
+    /** The files of the run in order, as ranges of their ids: first id and count. */
+    files: listOf(range),
+    /** Which parts the run lacks, such as `shard 2 of 4`. */
     missing: z.string().optional(),
   });
 }
@@ -140,6 +182,9 @@ export function buildMark(): z.ZodType<BuildMark> {
     machine: z.string().optional(),
   });
 }
+
+/** What of the configuration decides what is written where. */
+export type RecordSettings = RecordedOptions & { readonly script: ScriptTarget; readonly mayAddRows: boolean };
 
 function settings(): z.ZodType<RecordSettings> {
   const script = z.discriminatedUnion('kind', [

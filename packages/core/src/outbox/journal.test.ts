@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
-import type { RunHead } from './journal-line.ts';
+import type { RunHead } from './journal-schema.ts';
 import { openJournal } from './journal.ts';
 import { caseLine, passed, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 

@@ -1,6 +1,6 @@
 import { attemptsOf } from '../report/attempts-of.ts';
 import type { CaseNode, SuiteNode, TestNode } from '../report/report.ts';
-import type { JournalTest } from './journal-line.ts';
+import type { JournalTest } from './journal-schema.ts';
 
 /** The tree of a file of which only tests are told, one line each. A suite is made where it is missing. */
 export function treeOf(lines: Iterable<JournalTest>): readonly TestNode[] {

@@ -7,8 +7,8 @@ import { receiptName, readFileName, recordFileName } from '../report/run-key.ts'
 import type { OpenFile } from './disk.ts';
 import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
-import { encodeLine, type JournalSettings } from './journal-line.ts';
-import { buildMark } from './journal-schema.ts';
+import { encodeLine } from './journal-line.ts';
+import { buildMark, type JournalSettings } from './journal-schema.ts';
 import {
   claimAt,
   filesIn,

@@ -2,7 +2,7 @@ import { mergeReports } from '../merge/merge-reports.ts';
 import { missingShards } from '../merge/missing-shards.ts';
 import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
 import type { Report } from '../report/report.ts';
-import type { RecordSettings, RunHead } from './journal-line.ts';
+import type { RecordSettings, RunHead } from './journal-schema.ts';
 
 /**
  * One run as its journal tells it. Holds no key and no secret, and does not choose the host: `origin` is only compared

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CaseNode, Report } from '../report/report.ts';
 import { encodeJournal } from './encode-journal.ts';
-import type { JournalTest } from './journal-line.ts';
+import type { JournalTest } from './journal-schema.ts';
 import { DISK } from './disk.ts';
 import type { OutboxWorld } from './outbox-place.ts';
 import type { RunRecord } from './run-record.ts';

@@ -33,7 +33,10 @@ export type SoughtRun = {
 };
 
 /** Finds a run among those that were read. Throws RS3008 when its key is there with other results. */
-export function findRun({ scriptId, runKey, text, counts, field }: SoughtRun, runs: readonly Run[]): FoundRun | undefined {
+export function findRun(
+  { scriptId, runKey, text, counts, field }: SoughtRun,
+  runs: readonly Run[],
+): FoundRun | undefined {
   const [first, ...others] = field === undefined ? [] : runsWithKey(runKey, runs, field);
   if (first === undefined) return undefined;
   if (!isSameRun(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });

@@ -5,7 +5,7 @@ import { repositoryFolder } from '../ci/repository-folder.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { DISK } from '../outbox/disk.ts';
-import type { RunHead } from '../outbox/journal-line.ts';
+import type { RunHead } from '../outbox/journal-schema.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import { openJournal } from '../outbox/journal.ts';
 import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';

@@ -4,7 +4,7 @@ import { endLine } from '../outbox/encode-journal.ts';
 import { lineOfFile } from '../outbox/file-line.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
-import type { JournalEnd, JournalLine } from '../outbox/journal-line.ts';
+import type { JournalEnd, JournalLine } from '../outbox/journal-schema.ts';
 import type { Redact } from '../report/redact.ts';
 import { redactCase, redactRun, redactSelection } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RecordSettings } from '../outbox/journal-schema.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { leaseToken } from '../publish/hold-lease.ts';
 import type { PublishContext } from '../publish/publish-context.ts';

@@ -2,7 +2,7 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
-import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
 import { createHistoryReader } from './read-history.ts';
 import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';

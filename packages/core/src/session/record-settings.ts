@@ -3,7 +3,7 @@ import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RecordSettings } from '../outbox/journal-schema.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 import { mayAddRows } from './decide-mode.ts';

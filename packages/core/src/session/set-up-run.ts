@@ -10,7 +10,7 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { Notice } from '../errors/notice.ts';
 import { DISK } from '../outbox/disk.ts';
 import { machine } from '../outbox/outbox-place.ts';
-import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';

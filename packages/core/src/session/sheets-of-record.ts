@@ -1,6 +1,6 @@
 import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
-import type { RecordSettings } from '../outbox/journal-line.ts';
+import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import { knownScripts } from '../publish/known-scripts.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
