@@ -54,11 +54,11 @@ describe('the names each public entry exports, and no others', () => {
     expect(await surfaceOf('@runsheet/core/adapter')).toMatchInlineSnapshot(`
       {
         "types": [
-          "Annotation, CaseFacts, CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, Counts, ",
-          "Ending, ErrorText, Failure, FileNode, Flag, Load, Location, MistakeFacts, NamedPart, ",
-          "OnceReader, Outcome, RawFailure, Report, RunEnd, RunFilter, RunPaths, RunStart, RunVerdict, ",
-          "SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, SuiteNode, ",
-          "TestNode, ThrownError, UnfinishedCause",
+          "Annotation, Attachment, CaseFacts, CaseMeta, CaseNode, CasePlace, CommandLine, ConfigInput, ",
+          "Counts, Ending, ErrorText, Failure, FileNode, Flag, Load, Location, MistakeFacts, ",
+          "NamedPart, OnceReader, Outcome, RawFailure, Report, RunEnd, RunFilter, RunPaths, RunStart, ",
+          "RunVerdict, SaidByTest, SelectedFiles, Selection, Session, SessionSetup, StackFrame, ",
+          "SuiteNode, TestNode, ThrownError, UnfinishedCause",
         ],
         "values": [
           "PASSED, addCounts, annotatesItself, byFlags, byName, compareText, createCase, ",

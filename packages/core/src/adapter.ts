@@ -1,7 +1,7 @@
 /** What a reporter for a test runner needs while the tests run. Importing it loads only `node:` modules. */
 export { withoutEscapes } from './report/without-escapes.ts';
 export { type ErrorText, failureOf, failuresOf, splitDiff } from './report/error-text.ts';
-export { type Annotation, type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
+export { type Annotation, type Attachment, type CaseMeta, readSaid, type SaidByTest } from './report/case-meta.ts';
 export { isWorse } from './report/is-worse.ts';
 export { compareText } from './report/compare-text.ts';
 export { addCounts } from './report/count-outcomes.ts';

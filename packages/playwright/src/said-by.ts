@@ -1,5 +1,5 @@
 import type { TestCase } from './playwright-results.ts';
-import { type Outcome, readSaid, type RunPaths, type SaidByTest } from '@runsheet/core/adapter';
+import { type Attachment, type Outcome, readSaid, type RunPaths, type SaidByTest } from '@runsheet/core/adapter';
 
 type CaseFacts = { readonly outcome: Outcome; readonly paths: RunPaths };
 
@@ -8,8 +8,8 @@ export function saidBy(tests: readonly TestCase[], { outcome, paths }: CaseFacts
   const tags = [...new Set(tests.flatMap((test) => test.tags))].map((tag) => tag.replace(/^@/, ''));
   const annotations = tests.flatMap((test) => [...test.annotations, ...(test.results.at(-1)?.annotations ?? [])]);
   const written = annotations.map(({ type, description: text }) => ({ type, text }));
-  const attached = hasFailures(outcome) ? attachmentsOf(tests, paths).map((text) => ({ type: 'note', text })) : [];
-  return { ...readSaid(undefined, [...written, ...attached]), tags };
+  const attachments = hasFailures(outcome) ? attachmentsOf(tests, paths) : [];
+  return { ...readSaid(undefined, { annotations: written, attachments }), tags };
 }
 
 function hasFailures(outcome: Outcome): boolean {
@@ -17,9 +17,9 @@ function hasFailures(outcome: Outcome): boolean {
 }
 
 /** Names and paths, never what is in them. */
-function attachmentsOf(tests: readonly TestCase[], paths: RunPaths): readonly string[] {
+function attachmentsOf(tests: readonly TestCase[], paths: RunPaths): readonly Attachment[] {
   const all = tests.flatMap(({ results }) => results).flatMap(({ attachments }) => attachments);
   return all
     .filter(({ name }) => !name.startsWith('_'))
-    .map(({ name, path }) => (path === undefined ? `attached: ${name}` : `attached: ${name} ${paths.relative(path)}`));
+    .map(({ name, path }) => (path === undefined ? { name } : { name, path: paths.relative(path) }));
 }

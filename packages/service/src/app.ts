@@ -35,6 +35,8 @@ export type AppOptions = {
   readonly key: string;
   /** Host names a request may be addressed to, without port. Default: the names of loopback. */
   readonly allowedHosts?: readonly string[] | undefined;
+  /** Origins from which the page shows images that comments link to. Default: none. */
+  readonly imagesFrom?: readonly string[] | undefined;
   /** Whether the page is readable without the key. Default: true. */
   readonly isPageOpen?: boolean | undefined;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Default: none. */
@@ -122,7 +124,7 @@ export function assembleApp(store: Store, options: AppOptions): Hono<Env> {
   app.route('/', healthRoutes(store, { metrics, queues, usage, isEnding, refuseStranger }));
   app.route('/', signInRoutes(signIn));
   app.route('/', keyRoutes(signIn));
-  app.route('/', createPages(scoped.store, mayRead));
+  app.route('/', createPages(scoped.store, { mayRead, imagesFrom: options.imagesFrom }));
   app.notFound((c) => {
     const error = `There is nothing at ${c.req.path}.`;
     return isForPerson(c.req.path, c.req.header('accept'))

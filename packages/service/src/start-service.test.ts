@@ -192,3 +192,25 @@ test('a service on all addresses tells how this machine reaches it, and shows it
   expect([closed.status, opened.status]).toEqual([401, 200]);
   expect(closed.headers.get('www-authenticate')).toContain('Basic realm="runsheet"');
 });
+
+test.each([
+  'files.example.com',
+  'http://files.example.com',
+  'https://files.example.com/shots',
+  "https://files.example.com; script-src 'unsafe-inline'",
+  '*',
+  'data:',
+])('images from %s are refused: it is no origin that keeps a policy strict', async (origin) => {
+  await expect(startService({ imagesFrom: [origin] })).rejects.toThrow(
+    `Images come from an origin such as https://files.example.com, not ${origin}.`,
+  );
+});
+
+test('the policy of the page names the origins of images, and stays as it is otherwise', async () => {
+  const service = await startService({ imagesFrom: ['https://files.example.com/'] });
+  onTestFinished(() => service.close());
+  const { headers } = await fetch(service.pageUrl);
+  expect(headers.get('content-security-policy')).toContain(
+    "; img-src 'self' https://files.example.com; connect-src 'self'; ",
+  );
+});

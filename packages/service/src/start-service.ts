@@ -42,6 +42,8 @@ export type ServiceOptions = {
   readonly apiAccess?: boolean;
   /** Addresses of proxies whose `X-Forwarded-For` is believed. Without `https` nobody else but this machine is answered. Default: none. */
   readonly proxies?: readonly string[];
+  /** Origins from which the page shows images that comments link to, as `https://files.example.com`. Default: none. */
+  readonly imagesFrom?: readonly string[];
   /** Disturbances, for tests of clients. Default: none. */
   readonly faults?: readonly Fault[];
   /** How long running requests may take once the end is asked for. Default: 10 seconds. */
@@ -146,9 +148,10 @@ async function serve(store: Store, options: CompleteOptions): Promise<Service> {
 }
 
 function appOptionsOf(options: CompleteOptions): AppOptions {
-  const { key, host, rateLimits, apiFeature, apiAccess, proxies = [], onRequest } = options;
+  const { key, host, rateLimits, apiFeature, apiAccess, proxies = [], onRequest, imagesFrom } = options;
   return {
     key,
+    imagesFrom: imagesFrom?.map(originOf),
     rateLimits,
     apiFeature,
     apiAccess,
@@ -159,6 +162,14 @@ function appOptionsOf(options: CompleteOptions): AppOptions {
     isProxiedOnly: proxies.length > 0 && (options.https ?? false) === false,
     isSecure: (options.https ?? false) !== false || proxies.length > 0,
   };
+}
+
+/** Nothing but an origin may stand in a policy. */
+function originOf(address: string): string {
+  const url = URL.parse(address);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (url !== null && isSafe && url.origin === address.replace(/\/$/, '')) return url.origin;
+  throw new TypeError(`Images come from an origin such as https://files.example.com, not ${address}.`);
 }
 
 function createIdentity(host: string): TlsIdentity {

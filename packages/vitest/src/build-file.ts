@@ -31,6 +31,7 @@ export function buildFile(module: ModuleResult, context: BuildContext): FileNode
     narrowed: isNarrowedFile(module, context),
     isMerged,
     stopped,
+    paths,
     failureOf,
     read,
   });

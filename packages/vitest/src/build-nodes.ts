@@ -44,7 +44,9 @@ function knownNode(test: CaseResult, { read }: TreeContext): CaseNode | undefine
 export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
   const { name: title, tags } = test;
   const durationMs = test.diagnostic()?.duration;
-  return createCase({ title, outcome: outcomeOf(test, context), durationMs, tags, said: saidBy(test) });
+  const outcome = outcomeOf(test, context);
+  const said = saidBy(test, { outcome, paths: context.paths });
+  return createCase({ title, outcome, durationMs, tags, said });
 }
 
 /** Errors of a suite in which no test began come from a hook before them; after `afterAll` some test has begun. */

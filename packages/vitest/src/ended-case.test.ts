@@ -77,6 +77,7 @@ test('what was read of a file stands in its tree as it was read, unless the test
     narrowed: false,
     isMerged: false,
     stopped: '',
+    paths,
     failureOf: (error) => failureOfError(error, paths),
     read: takeRead(module),
   });

@@ -69,7 +69,7 @@ function runningFile(module: ModuleResult, context: FileContext): RunningFile {
   const { paths, failureOf, isMerged } = context;
   return {
     common: { file: paths.relative(module.moduleId), project: projectOf(module.project.name, module.meta(), context) },
-    cases: { narrowed: isNarrowedFile(module, context), isMerged, blocker: undefined, stopped: '', failureOf },
+    cases: { narrowed: isNarrowedFile(module, context), isMerged, blocker: undefined, stopped: '', paths, failureOf },
     places: new Map(),
     nodes: new Map(),
     twinOf: createTwinFinder(module),

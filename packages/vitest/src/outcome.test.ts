@@ -7,6 +7,7 @@ const context: CaseContext = {
   isMerged: false,
   blocker: undefined,
   stopped: 'stopped by bail after 1 failed',
+  paths: { packageRoot: '/shop', relative: (file) => file, strip: (text) => text },
   failureOf: ({ message }) => ({ message: String(message), diff: '', stack: '', location: undefined }),
 };
 const aCase = (...facts: Parameters<typeof aChild>) => aChild(...facts)(aModule({ path: 'a.test.ts' }));

@@ -1,4 +1,11 @@
-import { type Failure, type Outcome, PASSED, type ThrownError, type UnfinishedCause } from '@runsheet/core/adapter';
+import {
+  type Failure,
+  type Outcome,
+  PASSED,
+  type RunPaths,
+  type ThrownError,
+  type UnfinishedCause,
+} from '@runsheet/core/adapter';
 import type { CaseResult } from './vitest-results.ts';
 
 /** What decides about a case besides its own result. */
@@ -11,6 +18,7 @@ export type CaseContext = {
   readonly blocker: UnfinishedCause | undefined;
   /** Why a test that should have run did not come to an end. */
   readonly stopped: string;
+  readonly paths: RunPaths;
   readonly failureOf: (error: ThrownError) => Failure;
 };
 

@@ -43,7 +43,12 @@ export type CaseResult = {
   attempts?(): readonly object[];
 };
 
-export type Annotation = { readonly message: string; readonly type: string };
+export type Annotation = {
+  readonly message: string;
+  readonly type: string;
+  /** A file, unless the test attached bytes or an address. */
+  readonly attachment?: { readonly path?: string | undefined } | undefined;
+};
 
 export type CaseState = {
   readonly state: 'pending' | 'passed' | 'failed' | 'skipped';

@@ -38,6 +38,10 @@ export const SERVE_FLAGS = {
   'key-file': {
     describe: 'File that holds the key, made when missing; default: a new key at every start, printed once',
   },
+  'images-from': {
+    array: true,
+    describe: 'Origin from which the page shows images that comments link to, such as https://files.example.com',
+  },
   log: { type: 'boolean', describe: 'Log each request to stderr, one line of JSON, without keys' },
   https: { type: 'boolean', describe: 'Serve https, with a certificate made for this start or that of --cert' },
   cert: { describe: 'Certificate to serve https with, a PEM file; needs --cert-key' },

@@ -72,13 +72,14 @@ function backupsOf(flags: ServeFlags, directory: string): Pick<ServiceOptions, '
 }
 
 function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: StartFacts): ServiceOptions {
-  const { port = DEFAULT_PORT, https = false, database } = flags;
+  const { port = DEFAULT_PORT, https = false, database, 'images-from': imagesFrom } = flags;
   return {
     port,
     https: given?.identity ?? https,
     ...(dataFile === undefined ? {} : { dataFile }),
     ...(database === undefined ? {} : { database }),
     ...(key === undefined ? {} : { key }),
+    ...(imagesFrom === undefined ? {} : { imagesFrom }),
     ...reachOf(flags),
     ...backupsOf(flags, directory),
   };

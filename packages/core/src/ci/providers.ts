@@ -12,6 +12,8 @@ export type Provider = {
   readonly attempt?: { readonly variable: string; readonly first: 0 | 1 };
   /** Variables that name the job, and where there is one its id, which a retry does not share. */
   readonly job?: { readonly name: string; readonly id?: string };
+  /** What the address of a build's page ends in for the files that its job keeps; `{path}` is one of them. */
+  readonly artifacts?: string;
   /** File or folder that configures it, from the root of the repository. */
   readonly file: string;
   readonly read: (variables: Environment) => ProviderFacts;
@@ -35,6 +37,7 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'GITHUB_RUN_ID',
     attempt: { variable: 'GITHUB_RUN_ATTEMPT', first: 1 },
     job: { name: 'GITHUB_JOB' },
+    artifacts: '#artifacts',
     file: '.github/workflows',
     read: (variables) => ({
       branch: variables['GITHUB_HEAD_REF'] || variables['GITHUB_REF_NAME'],
@@ -49,6 +52,7 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'CI_PIPELINE_ID',
     attempt: { variable: 'CI_JOB_RETRY_COUNT', first: 0 },
     job: { name: 'CI_JOB_NAME', id: 'CI_JOB_ID' },
+    artifacts: '/artifacts/raw/{path}',
     file: '.gitlab-ci.yml',
     read: (variables) => ({
       branch: variables['CI_MERGE_REQUEST_SOURCE_BRANCH_NAME'] || variables['CI_COMMIT_REF_NAME'],

@@ -50,6 +50,8 @@ export type Settings = {
     readonly maxLength: number;
     /** Whether comments hold the stack of an error. Default: true. */
     readonly stack: boolean;
+    /** What stands for the files that a failed test attached: `names`, `links` into the files that the CI job keeps, or an address such as https://files.example.com/{run}/{path}. Default: `names`. */
+    readonly attachments?: string | undefined;
   };
   readonly tags: {
     /** Whether titles hold `#tags`. Default: true. */

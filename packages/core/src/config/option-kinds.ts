@@ -32,6 +32,12 @@ export function headerId(): z.ZodType<string, string> {
   return z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');
 }
 
+/** What stands for files that a test attached: a word, or an address with `{run}` and `{path}`. */
+export function attachments(): z.ZodType<string> {
+  const error = 'expected names, links, or an address that begins with https:// or http://';
+  return z.string().regex(/^(?:names|links|https?:\/\/[^\s{}]+(?:\{(?:run|path)\}[^\s{}]*)*)$/, error);
+}
+
 /** The key. Secrets often come with a line break at their end. What is wrong with one is told without showing it. */
 export function key(): z.ZodType<string> {
   return z

@@ -21,6 +21,7 @@ export const OPTIONS: readonly OptionEntry[] = [
   { path: ['outcomes', 'obsolete'] },
   { path: ['comment', 'maxLength'] },
   { path: ['comment', 'stack'] },
+  { path: ['comment', 'attachments'], env: 'RUNSHEET_ATTACHMENTS', without: '`names`' },
   { path: ['tags', 'fromTitles'] },
   { path: ['allowRenames'], env: 'RUNSHEET_ALLOW_RENAMES' },
   { path: ['run', 'headers'] },

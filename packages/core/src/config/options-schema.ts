@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Settings } from './config-input.ts';
 import { madeOnce } from './made-once.ts';
 import {
+  attachments,
   headerId,
   idOrName,
   key,
@@ -176,6 +177,12 @@ function comment() {
   return group({
     maxLength: option(wholeNumber(100, 100_000).default(4_000), { description: 'Longest comment in characters.' }),
     stack: option(z.boolean().default(true), { description: 'Whether comments hold the stack of an error.' }),
+    attachments: option(attachments().optional(), {
+      description:
+        'What stands for the files that a failed test attached: `names`, `links` into the files that the CI job keeps, or an address such as https://files.example.com/{run}/{path}.',
+      without: '`names`',
+      env: 'RUNSHEET_ATTACHMENTS',
+    }),
   });
 }
 

@@ -232,7 +232,12 @@ function caseSchema(): z.ZodType<CaseNode> {
     z.object({ kind: z.literal('unfinished'), cause }),
     z.object({ kind: z.literal('unselected') }),
   ]);
-  const meta = z.object({ issues: z.array(z.string()), notes: z.array(z.string()), row: z.int().min(1).optional() });
+  const meta = z.object({
+    issues: z.array(z.string()),
+    notes: z.array(z.string()),
+    attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).optional(),
+    row: z.int().min(1).optional(),
+  });
   return z.object({
     kind: z.literal('case'),
     title: z.string(),

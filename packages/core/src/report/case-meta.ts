@@ -3,9 +3,13 @@ export type CaseMeta = {
   /** Issues of a tracker, such as `SHOP-12`. */
   readonly issues: readonly string[];
   readonly notes: readonly string[];
+  readonly attachments?: readonly Attachment[] | undefined;
   /** Id of the row of the service that stands for the test. */
   readonly row?: number | undefined;
 };
+
+/** What a test has left beside its result: the path of a file, relative to the package, unless it has none. */
+export type Attachment = { readonly name: string; readonly path?: string | undefined };
 
 /** What was understood of it. */
 export type SaidByTest = { readonly meta: CaseMeta | undefined; readonly tags: readonly string[] };
@@ -13,20 +17,29 @@ export type SaidByTest = { readonly meta: CaseMeta | undefined; readonly tags: r
 /** What some runners let a test say; only those of the types `issue` and `note` are read. */
 export type Annotation = { readonly type: string; readonly text?: string | undefined };
 
+/** What a test said or left besides its own words. */
+export type SaidBeside = {
+  readonly annotations?: readonly Annotation[];
+  readonly attachments?: readonly Attachment[];
+};
+
 /**
  * Reads what a test left for the reporter. It comes from the test's own process and may be anything: what is not
  * understood is left out. Pure.
  */
-export function readSaid(said: unknown, annotations: readonly Annotation[] = []): SaidByTest {
-  if ((typeof said !== 'object' || said === null) && annotations.length === 0) return NOTHING;
+export function readSaid(said: unknown, { annotations = [], attachments = [] }: SaidBeside = {}): SaidByTest {
+  const isSilent = (typeof said !== 'object' || said === null) && annotations.length === 0;
+  if (isSilent && attachments.length === 0) return NOTHING;
   const part = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(said), name)?.value;
   const annotated = (wanted: string) => annotations.flatMap(({ type, text }) => (type === wanted ? (text ?? []) : []));
   const issues = textsIn(part('issues'), annotated('issue'));
   const notes = textsIn(part('notes'), annotated('note'));
   const tags = textsIn(part('tags'));
   const row = rowIn(part('row'));
-  const isEmpty = issues.length + notes.length === 0 && row === undefined;
-  return { meta: isEmpty ? undefined : { issues, notes, ...(row === undefined ? {} : { row }) }, tags };
+  const isEmpty = issues.length + notes.length + attachments.length === 0 && row === undefined;
+  if (isEmpty) return { meta: undefined, tags };
+  const attached = attachments.length === 0 ? {} : { attachments: attachments.slice(0, MOST_TEXTS) };
+  return { meta: { issues, notes, ...attached, ...(row === undefined ? {} : { row }) }, tags };
 }
 
 const NOTHING: SaidByTest = { meta: undefined, tags: [] };

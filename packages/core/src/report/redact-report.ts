@@ -58,7 +58,17 @@ export function redactCase(node: CaseNode, redact: Redact): CaseNode {
 }
 
 function redactMeta(meta: CaseMeta, redact: Redact): CaseMeta {
-  return { ...meta, issues: meta.issues.map(redact), notes: meta.notes.map(redact) };
+  const { issues, notes, attachments } = meta;
+  const cleaned = attachments?.map(({ name, path }) => ({
+    name: redact(name),
+    ...(path === undefined ? {} : { path: redact(path) }),
+  }));
+  return {
+    ...meta,
+    issues: issues.map(redact),
+    notes: notes.map(redact),
+    ...(cleaned === undefined ? {} : { attachments: cleaned }),
+  };
 }
 
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {

@@ -1,3 +1,4 @@
+import { artifactsAddress } from '../ci/artifacts-address.ts';
 import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
@@ -7,6 +8,7 @@ import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
 import { slowestTests } from '../report/durations.ts';
+import type { AttachmentPlace } from '../sheet/attachments.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -33,7 +35,16 @@ async function sheetsIn(report: Report, record: RunRecord, { settings, context }
   const { headers } = record;
   const completed = missingParts(record) === undefined && settings.run.completed;
   const names = await knownScripts(divisionOf(settings), report.startedAt, context);
-  return sheetsOf(report, { ...settings, completed, headers, knownScripts: names });
+  const comment = { ...settings.comment, attachedAt: attachedAt(record, settings) };
+  return sheetsOf(report, { ...settings, comment, completed, headers, knownScripts: names });
+}
+
+function attachedAt(
+  { build, headers, packageFolder }: RunRecord,
+  { comment }: RecordSettings,
+): AttachmentPlace | undefined {
+  const address = artifactsAddress(comment.attachments, { ciRun: build?.ciRun, buildUrl: headers['build'] });
+  return address === undefined ? undefined : { address, folder: packageFolder ?? '' };
 }
 
 function reportToPublish(record: RunRecord): Report {

@@ -1,6 +1,7 @@
 import type { CaseMeta } from '../report/case-meta.ts';
 import type { CaseNode, Failure, Outcome } from '../report/report.ts';
 import { storyOf } from '../report/story.ts';
+import { attachmentLines } from './attachments.ts';
 import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
 import type { Cell, Mark, Row } from './sheet.ts';
 
@@ -69,7 +70,8 @@ function fitting(comment: string, { maxLength }: CommentOptions): string {
 
 /** Notes stand below what happened; where there is not room for all, what happened is cut. */
 function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): string {
-  const notes = fitting(meta.notes.join('\n\n'), options);
+  const said = [...meta.notes, ...attachmentLines(meta.attachments ?? [], options.attachedAt)];
+  const notes = fitting(said.join('\n\n'), options);
   const room = Math.max(0, options.maxLength - notes.length - 2);
   const parts = [notes === '' ? comment : cutComment(comment, room), notes];
   return parts.filter((part) => part !== '').join('\n\n');

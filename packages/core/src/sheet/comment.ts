@@ -1,12 +1,15 @@
 import { UNPRINTABLE } from '../report/characters.ts';
 import { cutText } from '../report/cut-text.ts';
 import type { Failure } from '../report/report.ts';
+import type { AttachmentPlace } from './attachments.ts';
 
 export type CommentOptions = {
   /** In characters (Unicode code points). */
   readonly maxLength: number;
   /** Whether the frames of the stack that lie in the package are part of a comment. */
   readonly stack: boolean;
+  /** Left out: files that a test attached are named. */
+  readonly attachedAt?: AttachmentPlace | undefined;
 };
 
 /** A failure as text: message, diff, and where it happened. */

@@ -1,7 +1,7 @@
 import { html, type Html } from './html.ts';
 
-/** A script under its head: where the script of the page draws it. The data comes while the script of the page is still read. */
-export function renderFrame(head: Html, dataPath?: string): Html {
+/** A script under its head: where the script of the page draws it. The data comes while the script of the page is still read. Images of comments are shown from the named origins. */
+export function renderFrame(head: Html, dataPath?: string, imagesFrom: readonly string[] = []): Html {
   const preload =
     dataPath === undefined
       ? undefined
@@ -9,7 +9,7 @@ export function renderFrame(head: Html, dataPath?: string): Html {
   return html`${preload}${HELP}
     <div class="script">
       ${head}
-      <div id="page"></div>
+      <div id="page" data-images="${imagesFrom.join(' ')}"></div>
     </div>`;
 }
 

@@ -28,25 +28,27 @@ import { readPlace } from './script-place.ts';
 import { renderSheet, type Sheet } from './sheet.ts';
 import { STYLE } from './style.ts';
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 /** Of each answer that does not say otherwise. */
 const HEADERS = {
-  'content-security-policy': POLICY,
   // Not `no-referrer`: a browser then hides also from this service where its forms come from.
   'referrer-policy': 'same-origin',
   // A browser may keep a page that is open to all, and asks each time whether it is still the same.
   'cache-control': 'private, no-cache',
 };
+
+/** A page loads nothing from elsewhere, but images of the origins that the operator names. */
+function policyOf(imagesFrom: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self'", ...imagesFrom].join(' '),
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 /** How many runs the grid shows unless asked for all: the newest ones. */
 const SHOWN_RUNS = 20;
@@ -60,18 +62,25 @@ const SHOWN_ROWS = 200;
 /** How long `/changes` waits for one: proxies end what says nothing for a minute. */
 const LONGEST_WAIT_MS = 25_000;
 
+export type PagesOptions = {
+  readonly mayRead: MiddlewareHandler<Env>;
+  /** Origins from which images are shown that a comment links to. */
+  readonly imagesFrom?: readonly string[] | undefined;
+};
+
 /**
  * The pages for people: the list of scripts at `/`, a grid at `/scripts/<id>`, and for browsers without script a table at
  * `/scripts/<id>?page=1`. `/changes?after=<version>` answers with the next version as soon as something was written.
  */
-export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono<Env> {
+export function createPages(store: Store, { mayRead, imagesFrom = [] }: PagesOptions): Hono<Env> {
   const pages = new Hono<Env>();
+  const headers = { ...HEADERS, 'content-security-policy': policyOf(imagesFrom) };
 
   pages.use(compress());
   pages.use(etag({ weak: true }));
   pages.use(async (c, next) => {
     await next();
-    for (const [name, value] of Object.entries(HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value);
   });
 
   pages.get('/style.css', (c) => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
@@ -98,7 +107,7 @@ export function createPages(store: Store, mayRead: MiddlewareHandler<Env>): Hono
     const isShowingAll = c.req.query('runs') === 'all';
     // The table takes a while to make, and few browsers need it.
     if (pageAssets() !== undefined && !(page > 0)) {
-      return c.html(renderLive(await store.snapshot(placeReader(scriptId))));
+      return c.html(renderLive(await store.snapshot(placeReader(scriptId)), imagesFrom));
     }
     const place = { scriptId, isShowingAll, page: page || 1 };
     return c.html(renderTable(await store.snapshot((contents) => readSheet(contents, place))));
@@ -158,8 +167,9 @@ function renderTable({ head, sheet }: ScriptPage): string {
 type LivePage = { readonly id: number; readonly head: ScriptPlace };
 
 /** The page that its script draws. A browser without script goes on to the table. */
-function renderLive({ id, head }: LivePage): string {
-  const frame = renderFrame(renderScriptHead(head, HOME_LINK), `/page-data/scripts/${id}`);
+function renderLive({ id, head }: LivePage, imagesFrom: readonly string[]): string {
+  const source = `/page-data/scripts/${id}`;
+  const frame = renderFrame(renderScriptHead(head, HOME_LINK), source, imagesFrom);
   const link = html`<noscript
     ><p class="pad"><a href="?page=1">Show the table</a></p></noscript
   >`;

@@ -21,6 +21,11 @@ export function Message({ comment, headers }: Props): JSX.Element {
             <Line {...line} headers={headers} />
           ))}
       </pre>
+      {imagesIn(comment).map((address) => (
+        <a class="attached" href={address} target="_blank" rel="noreferrer">
+          <img src={address} alt={`Image ${address}`} loading="lazy" />
+        </a>
+      ))}
       {foreign.length > 0 && (
         <details>
           <summary>
@@ -33,10 +38,28 @@ export function Message({ comment, headers }: Props): JSX.Element {
   );
 }
 
+/** An address leads there itself. */
+function linkOf(word: string, headers: Props['headers'], template: string): string {
+  return /^https?:\/\/./.test(word) ? word : placeLink(headers, word, template);
+}
+
+/** Addresses of images that the operator lets the page show; each but once. */
+function imagesIn(comment: string): readonly string[] {
+  const origins = document.querySelector<HTMLElement>('#page')?.dataset['images']?.split(' ') ?? [];
+  const images = comment.split(/\s/).filter((word) => IMAGE.test(word) && origins.includes(originOf(word)));
+  return [...new Set(images)];
+}
+
+const IMAGE = /^https?:\/\/\S+\.(?:png|jpe?g|gif|webp)$/i;
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : '';
+}
+
 function Line({ kind, text, headers }: MessageLine & Pick<Props, 'headers'>): JSX.Element {
   const template = kept(SOURCE_LINK);
   // Whole words: looked for inside a long one, it would take quadratic time.
-  const words = text.split(/[\s(),]/).map((word) => [word, placeLink(headers, word, template)] as const);
+  const words = text.split(/[\s(),]/).map((word) => [word, linkOf(word, headers, template)] as const);
   const [place, href] = words.find(([, link]) => link !== '') ?? ['', ''];
   const [before = '', ...after] = place === '' ? [text] : text.split(place);
   return (
