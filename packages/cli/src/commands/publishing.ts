@@ -86,7 +86,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     does: 'Deliver recorded results, shards as one run; nothing is delivered twice',
     takes: {
       files:
-        'Recorded runs, reports of other tools (JUnit XML, CTRF, TAP, TRX, blobs of Vitest, …), or folders that hold them; default: the outbox',
+        'Recorded runs, reports of other tools (JUnit XML, CTRF, TRX, blobs of Vitest, …), or folders that hold them; default: the outbox',
     },
     flags: { ...SERVICE_FLAGS, ...EXPECT_RUN, ...EXPECT_SHARDS, ...REPORT_FLAGS, ...RENAME_FLAGS, ...GATE_FLAGS },
     examples: [

@@ -34,5 +34,5 @@ function lineIn(frame: string, file: string): number | undefined {
     : undefined;
 }
 
-/** Of the diffs of Vitest, Jest, Node's assert and TAP: both sides one below the other, or a word for one of them. */
+/** Of the diffs of Vitest, Jest, and Node's assert: both sides one below the other, or a word for one of them. */
 const DIFF_START = /^(?:-[^\n]*\n\+|\+[^\n]*\n-|\+ actual - expected|expected|received|actual|stderr:)/i;

@@ -163,7 +163,7 @@ test('when one file cannot be read, none of its command is published', async () 
   expect(stdout).toMatchInlineSnapshot(`
     "runsheet  RS1011 cut.xml cannot be read as a report: it is cut off (unclosed tag: testsuite)
               why: runsheet publishes only whole files of a known format: missing results would look like tests that did not run.
-              to do: Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, TAP, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.
+              to do: Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.
     "
   `);
   expect(code).toBe(2);

@@ -4,11 +4,10 @@ import { XUNIT } from './dotnet/xunit.ts';
 import { GO_JSON } from './go/go-json.ts';
 import { JSON_REPORT } from './json/json-report.ts';
 import { JUNIT } from './junit/read-junit.ts';
-import { TAP } from './tap/read-tap.ts';
 import type { ReportFormat } from './report-format.ts';
 
 /** Every format that is read; a JSON file is told apart by what is in it. */
-const FORMATS: readonly ReportFormat[] = [JUNIT, TRX, NUNIT, XUNIT, GO_JSON, JSON_REPORT, TAP];
+const FORMATS: readonly ReportFormat[] = [JUNIT, TRX, NUNIT, XUNIT, GO_JSON, JSON_REPORT];
 
 /** The format of a file, from its first characters. */
 export function formatOf(beginning: string): ReportFormat | undefined {

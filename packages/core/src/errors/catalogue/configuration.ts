@@ -110,7 +110,7 @@ export const RS1010 = {
 export const RS1011 = {
   what: '{file} cannot be read as a report: {reason}',
   why: 'runsheet publishes only whole files of a known format: missing results would look like tests that did not run.',
-  todo: 'Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, TAP, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
+  todo: 'Let the test runner write it again, or use another format: JUnit XML, TRX, NUnit, xUnit.net, JSON of go test, CTRF, a blob of Vitest. Jest, Vitest and Playwright have reporters of runsheet. Nothing of it was sent.',
 } as const;
 
 export const RS1020 = {
