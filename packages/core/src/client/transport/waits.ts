@@ -13,13 +13,8 @@ const JITTER = 0.1;
  */
 export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
   const serverNowMs = dateMs(headers['date']) ?? nowMs;
-  const waits = [
-    ...retryAfter(headers['retry-after'], serverNowMs),
-    ...limits(headers)
-      .flatMap(resetOf)
-      .map((reset) => sinceMs(reset, serverNowMs)),
-    ...[body, member(body, 'error')].flatMap(inBody),
-  ];
+  const inBody = [body, member(body, 'error')].flatMap((told) => secondsIn(member(told, 'retry_after')));
+  const waits = [...retryAfter(headers['retry-after'], serverNowMs), ...resets(headers), ...inBody];
   return waits.length === 0 ? undefined : Math.ceil(Math.min(Math.max(0, ...waits), LONGEST_WAIT_MS));
 }
 
@@ -40,47 +35,23 @@ export function timersFor(waitMs: number): readonly number[] {
 function retryAfter(value: string | undefined, serverNowMs: number): readonly number[] {
   return (value ?? '').split(/(?<!day|Mon|Tue|Wed|Thu|Fri|Sat|Sun),/).flatMap((entry) => {
     const untilMs = dateMs(entry);
-    return untilMs === undefined ? numbersIn([entry]).map(fromSeconds) : [untilMs - serverNowMs];
+    return untilMs === undefined ? secondsIn(entry) : [untilMs - serverNowMs];
   });
 }
 
-/** Each limit as `remaining=0;reset=30`, or as the `RateLimit` header has it: `"burst";r=0;t=30`. */
-function limits(headers: AnswerHeaders): readonly string[] {
-  const ofPair = (name: string): readonly string[] =>
-    (headers[`${name}-reset`] ?? '')
-      .split(',')
-      .map((reset) => `remaining=${headers[`${name}-remaining`] ?? ''};reset=${reset.trim()}`);
-  const structured = (headers['ratelimit'] ?? '').split(/,(?! *(?:remaining|reset)=)/);
-  return [...structured, ...ofPair('ratelimit'), ...ofPair('x-ratelimit')];
+/** The resets of limits, unless they have something left: then they are not those that were hit. */
+function resets({
+  'ratelimit-reset': reset = '',
+  'ratelimit-remaining': remaining = '',
+}: AnswerHeaders): readonly number[] {
+  return /^[\s,]*[1-9]/.test(remaining) ? [] : reset.split(',').flatMap(secondsIn);
 }
 
-/** The reset of a limit, unless it has something left: then it is not the one that was hit. */
-function resetOf(limit: string): readonly number[] {
-  if (/(?:^|[ ;,])r(?:emaining)?=[1-9]/.test(limit)) return [];
-  return numbersIn([/(?:^|[ ;,])(?:t|reset)=([\d.]+)/.exec(limit)?.[1]]);
-}
-
-/** A reset is a number of seconds, or a moment: seconds or milliseconds since 1970, told apart by their size. */
-function sinceMs(reset: number, serverNowMs: number): number {
-  if (reset >= 1e11) return reset - serverNowMs;
-  return fromSeconds(reset) - (reset >= 1e9 ? serverNowMs : 0);
-}
-
-function inBody(body: unknown): readonly number[] {
-  const seconds = numbersIn([member(body, 'retry_after'), member(body, 'retryAfter')]);
-  return [...numbersIn([member(body, 'retry_after_ms')]), ...seconds.map(fromSeconds)];
-}
-
-function fromSeconds(seconds: number): number {
-  return seconds * 1000;
-}
-
-function numbersIn(values: readonly unknown[]): readonly number[] {
-  return values.flatMap((value) => {
-    const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value));
-    const number = isNumber ? Number(value) : -1;
-    return number >= 0 ? [number] : [];
-  });
+/** Seconds, as a number or a text, in milliseconds; empty: it is no such number. */
+function secondsIn(value: unknown): readonly number[] {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value));
+  const seconds = isNumber ? Number(value) : -1;
+  return seconds >= 0 ? [seconds * 1000] : [];
 }
 
 /** HTTP dates only: a lenient parser would take `1` for a date. */
