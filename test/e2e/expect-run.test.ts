@@ -93,6 +93,34 @@ test.each<[runner: AnyRunner, situation: string, files: Readonly<Record<string, 
   expect(await drawGrid(service, 'shop')).toMatch(/^✗ [^]*#1 .*(?:no setup|global setup throws)/);
 });
 
+/** Flags with which a runner finds no test file, and passes; Node needs a folder without one. */
+test.each<[runner: AnyRunner, files: Readonly<Record<string, string>>, flags: readonly string[]]>([
+  ['vitest', vitestFiles(), ['nowhere', '--passWithNoTests']],
+  ['jest', jestFiles(), ['nowhere', '--passWithNoTests']],
+  ['playwright', playwrightFiles(), ['nowhere', '--pass-with-no-tests']],
+  ['node-test', MODULE, []],
+])('%s: a run that finds nothing and passes is no missing run', async (runner, files, flags) => {
+  const { project, service } = await open(files);
+  const environment = jobOf(service, 'GITHUB_RUN_ID=1');
+  expect((await runTests(project, runner, { environment, flags })).status).toBe(0);
+  const { status, stdout } = await publish(project, environment);
+  expect(status).toBe(0);
+  expect(stdout).toContain('shop had nothing to run');
+  expect((await publish(project, jobOf(service, 'GITHUB_RUN_ID=2'))).status).toBe(9);
+});
+
+test.each<[runner: AnyRunner, files: Readonly<Record<string, string>>, flags: readonly string[]]>([
+  ['vitest', vitestFiles(), ['nowhere']],
+  ['playwright', playwrightFiles(), ['nowhere']],
+  ['mocha', { ...COMMONJS, ...MOCHA }, []],
+])('%s: a run that finds nothing and fails is a missing run', async (runner, files, flags) => {
+  const { project, service } = await open(files);
+  const environment = jobOf(service, 'GITHUB_RUN_ID=1');
+  expect((await runTests(project, runner, { environment, flags })).status).toBe(1);
+  expect((await publish(project, environment)).status).toBe(9);
+  expect(await drawGrid(service, 'shop')).toContain('✗  Unhandled errors');
+});
+
 type Job = Readonly<Record<string, string>>;
 
 async function open(files: Readonly<Record<string, string>>) {
@@ -126,6 +154,14 @@ function vitestFiles(more = '') {
     'throws.js': `export default () => { ${THROWS} };`,
     'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest'], ${more} } };`,
     'a.test.js': `import { test } from 'vitest'; test('adds', () => {});`,
+  };
+}
+
+function playwrightFiles() {
+  return {
+    ...MODULE,
+    'playwright.config.js': `export default { reporter: [['list'], ['@runsheet/playwright']] };`,
+    'a.test.js': `import { test } from '@playwright/test'; test('adds', () => {});`,
   };
 }
 

@@ -105,7 +105,7 @@ describe('the names each public entry exports, and no others', () => {
           "CommandSetup, Connection, ErrorCode, ErrorFacts, ExplainedConfig, GridContent, GridOptions, ",
           "GridResult, GridRow, GridRun, Guidance, History, JoinedRun, KeptDelivery, KeptPlan, ",
           "KeptRecord, KeptRun, LeftRun, Notice, OptionValue, Origin, Outbox, OutcomeCounts, Paint, ",
-          "PlanJson, Receipt, Redact, RefusedRun, RowNews, RunCounts, RunDurations, RunNews, ",
+          "PlanJson, Receipt, Redact, RefusedRun, RowNews, RunCounts, RunDurations, RunNews, RunOfJob, ",
           "RunRecord, RunStory, RunsInMemory, ScriptHistory, ScriptPlan, ScriptReceipt, SummaryFacts, ",
           "Tone, Trouble, World, WrittenConfig",
         ],
@@ -121,10 +121,10 @@ describe('the names each public entry exports, and no others', () => {
           "listCodes, nearest, newestRun, newsAt, notice, obsoletePlaces, ofThisJob, oneLine, ",
           "openOutbox, padTo, placeOf, planJson, planKept, printable, processWorld, publishKept, ",
           "readFileName, readHistory, readLeftOut, readPassed, readScriptHistory, readState, reasonOf, ",
-          "recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, runIfNone, ",
-          "runWords, runsLabel, runsheetError, scriptsFor, setUpCommand, storiesOfBuild, sumOf, ",
-          "summarise, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, wholeListing, ",
-          "withMarkedResults, withoutAttempts, withoutEscapes, wrapLines",
+          "recordOfNone, recordReport, recoverJournals, redactFor, renderGrid, rowPaths, rowTitles, ",
+          "runWords, runsLabel, runsOfJob, runsheetError, scriptsFor, setUpCommand, storiesOfBuild, ",
+          "sumOf, summarise, syncRecord, tellCiOfKept, toRunsheetError, troublesOf, verdictsOf, ",
+          "wholeListing, withMarkedResults, withoutAttempts, withoutEscapes, wrapLines",
         ],
       }
     `);

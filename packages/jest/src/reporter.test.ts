@@ -404,6 +404,7 @@ test('obsolete snapshots, which make Jest fail, are an error of the run', async 
 test('a run without a test file hands nothing over', async () => {
   const run = await runJest({ files: {} }, '--passWithNoTests');
   expect(run.outline).toBe('');
+  expect(run.calls).toContain('discard');
   expect(run.calls).not.toContain('finish');
   expect(run.exitCode).toBe(0);
 });

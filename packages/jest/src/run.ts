@@ -48,7 +48,9 @@ export function beginRun({ config, session, fileCount, shared, isApart }: RunPar
       if (!session.isOff()) ends.fileEnded(file, result);
     },
     async finish(result, contexts) {
-      if (isEmpty(result, config) || session.isOff()) return { failRun: false };
+      const isOver = isEmpty(result, config);
+      if (isOver) session.discard();
+      if (isOver || session.isOff()) return { failRun: false };
       const own = await files.own(result, contexts);
       return session.finish(buildReport({ ...result, projectCount: contexts.length, own, built }, facts));
     },

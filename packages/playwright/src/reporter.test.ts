@@ -25,7 +25,6 @@ const SESSION: Session = {
   fileEnded: () => undefined,
   finish: async () => ({ failRun: false }),
   discard: () => undefined,
-  nothingFound: () => undefined,
 };
 
 /** The same, but reading this of it throws. */
@@ -145,7 +144,6 @@ const OF_SESSION: Readonly<Record<string, readonly [Played, Parts?]>> = {
   fileEnded: [WHOLE, WHOLE],
   finish: [WHOLE, WHOLE],
   discard: [{ root: EMPTY }],
-  nothingFound: [{ root: EMPTY, error: NOTHING_FOUND }],
 };
 
 test.each(Object.entries(OF_SESSION))('a mistake of ours is said, and goes no further: %s', async (name, run) => {

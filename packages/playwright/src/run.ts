@@ -118,12 +118,10 @@ async function finishRun(
 ): Promise<boolean> {
   const met = errorsMet(run.errors);
   const isEmpty = run.files.length === 0;
-  if (isEmpty && met.length > 0 && met.every(isNothingFound)) {
-    session.nothingFound();
-    return false;
-  }
-  // A shard without a test is one that the others have to know of.
-  if (isEmpty && met.length === 0 && run.result.status === 'passed' && config.shard === null) {
+  const isNoneFound = met.length > 0 && met.every(isNothingFound);
+  const isAllowed = met.length === 0 && run.result.status === 'passed';
+  // A shard that may be without a test is one that the others have to know of.
+  if (isEmpty && (isNoneFound || (isAllowed && config.shard === null))) {
     session.discard();
     return false;
   }

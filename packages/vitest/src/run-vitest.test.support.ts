@@ -74,7 +74,6 @@ const scaffold: ProjectFiles = {
             const path = [place.file, ...place.suites, node.title].join(' > ');
             appendFileSync('ended.txt', \`\${path}: \${node.outcome.kind}\${node.outcome.attempts > 1 ? ' on attempt ' + node.outcome.attempts : ''}\\n\`);
           },
-          async nothingFound() { call('nothing found'); },
           async finish(report, missing) {
             call(missing === undefined ? 'finish' : \`finish, missing: \${missing}\`);
             writeFileSync('outline.txt', drawReport(report));

@@ -58,10 +58,9 @@ export function beginRun(parts: RunParts): Run {
     },
     async finish(result) {
       if (session.isOff()) return undefined;
-      const isNone = isEmpty(result, specifications);
-      if (isNone && result.reason === 'failed') return session.nothingFound();
-      // Where nothing may be found, the run has passed. A shard without a file is one that the others have to know of.
-      if (isNone && vitest.config.shard === undefined) return session.discard();
+      // A shard that may be without a file is one that the others have to know of.
+      const isShard = vitest.config.shard !== undefined && result.reason !== 'failed';
+      if (isEmpty(result, specifications) && !isShard) return session.discard();
       const end = { ...result, built, own: await own, known: await known };
       const { failRun } = await session.finish(buildReport(end, facts), missingIn(end, vitest.config));
       if (failRun) process.exitCode = 1;

@@ -5,6 +5,7 @@ import {
   type KeptDelivery,
   printable,
   type Receipt,
+  type RunOfJob,
   type RunsheetError,
   summarise,
 } from '@runsheet/core/command';
@@ -24,6 +25,8 @@ export type PublishOutcome = {
   readonly nameOf: (path: string) => string;
   /** What a person calls what was published from there. */
   readonly titleOf: (path: string) => string;
+  /** What was expected with --expect-run, and is there. */
+  readonly found: readonly RunOfJob[];
   /** RS3032, where a run was expected and this job has left none. */
   readonly noRun: RunsheetError | undefined;
   /** Why the gate that was asked for is not passed; empty when it is. */
@@ -36,7 +39,7 @@ export type PublishOutcome = {
 
 /** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: PublishOutcome): Answer {
-  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven, noRun } = publishing;
+  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven, found, noRun } = publishing;
   const totals = totalsOf(deliveries);
   const gateLines = [...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`);
   const json = {
@@ -46,22 +49,18 @@ export function describePublishing(publishing: PublishOutcome): Answer {
       error: error === undefined ? null : errorJson(error),
     })),
     untried: untried.map(nameOf),
+    expected: found,
     noRun: noRun === undefined ? null : errorJson(noRun),
     totals,
     gate,
     forgiven,
   };
-  const noRunLines = noRun === undefined ? [] : [explainError(noRun)];
+  const noRunLines = noRun === undefined ? foundLines(found) : [explainError(noRun)];
   if (deliveries.length + untried.length === 0) {
-    const what = places.every((place) => place === publishing.outbox)
-      ? 'no recorded runs'
-      : 'neither recorded runs nor report files';
-    return {
-      json,
-      text: [...noRunLines, `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`, ...gateLines].join(
-        '\n',
-      ),
-    };
+    const isOwn = places.every((place) => place === publishing.outbox);
+    const what = isOwn ? 'no recorded runs' : 'neither recorded runs nor report files';
+    const nothing = `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`;
+    return { json, text: [...noRunLines, nothing, ...gateLines].join('\n') };
   }
   const total = describeTotals(publishing, totals);
   const lines = [
@@ -76,6 +75,19 @@ export function describePublishing(publishing: PublishOutcome): Answer {
   ];
   return { json, text: lines.join('\n') };
 }
+
+/** Which runs were expected: a person sees there that one of another package, or of another build, was taken for it. */
+function foundLines(found: readonly RunOfJob[]): readonly string[] {
+  const lines = found.map(({ runKey, packageName, createdAt, hadNothing }) => {
+    const at = `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+    const name = printable(packageName);
+    return hadNothing ? `${name} had nothing to run, ${at}` : `${name}, ${at}, ${runKey}`;
+  });
+  const more = lines.length > MOST_FOUND ? [`and ${lines.length - MOST_FOUND} more`] : [];
+  return lines.length === 0 ? [] : [`Runs of this job: ${[...lines.slice(0, MOST_FOUND), ...more].join('; ')}.`];
+}
+
+const MOST_FOUND = 5;
 
 type Totals = Pick<Receipt, 'collected' | 'delivered' | 'kept' | 'lost' | 'withheld' | 'requests'>;
 

@@ -5,10 +5,12 @@ import {
   notice,
   ofThisJob,
   readFileName,
+  recordOfNone,
+  type RunOfJob,
   type RunRecord,
-  runIfNone,
   type RunsheetError,
   runsheetError,
+  runsOfJob,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { Settings } from '../with-service.ts';
@@ -17,6 +19,8 @@ import type { RunFiles } from './collect-records.ts';
 /** What is to be published where a run is expected. */
 export type ExpectedRun = {
   readonly wanted: RunFiles;
+  /** What was expected, and is there. */
+  readonly found: readonly RunOfJob[];
   /** RS3032, where this job has left no run. */
   readonly noRun: RunsheetError | undefined;
   /** Whether this build may not publish, as those of forks, and keeps its runs. What is named is meant to be delivered. */
@@ -27,15 +31,19 @@ export type ExpectedRun = {
 export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecting): ExpectedRun {
   const { isAsked, settings } = expecting;
   const { setup, world } = settings;
-  if (!isAsked || setup.mode === 'off') return { wanted, noRun: undefined, isKeptOnly: false };
+  // What is only planned leaves nothing either.
+  const isOff = setup.mode === 'off' || setup.mode === 'plan';
+  if (!isAsked || isOff) return { wanted, found: [], noRun: undefined, isKeptOnly: false };
   const isKeptOnly = isWithoutKey(setup);
   const own = withEndedJournals(wanted, settings);
-  const none = own.reports.length > 0 ? undefined : runIfNone({ setup, world, named: isNamed ? own.files : [] });
-  if (none === undefined) return { wanted: own, noRun: undefined, isKeptOnly: isKeptOnly && !isNamed };
+  const found = runsOfJob({ setup, world, named: isNamed ? own.files : [] });
+  if (own.reports.length + found.length > 0) {
+    return { wanted: own, found, noRun: undefined, isKeptOnly: isKeptOnly && !isNamed };
+  }
   annotate(expecting);
-  const path = keep(none, expecting);
+  const path = keep(recordOfNone({ setup, world }), expecting);
   const files = path === undefined || own.files.includes(path) ? own.files : [...own.files, path];
-  return { wanted: { ...own, files }, noRun: runsheetError('RS3032', {}), isKeptOnly };
+  return { wanted: { ...own, files }, found, noRun: runsheetError('RS3032', {}), isKeptOnly };
 }
 
 type Expecting = { readonly isAsked: boolean; readonly settings: Settings; readonly output: Context['output'] };

@@ -31,7 +31,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const { outbox } = settings.setup;
   const given = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
   const isAsked = flags['expect-run'] === true;
-  const { wanted, noRun, isKeptOnly } = expectRun(given, files.length > 0, { isAsked, settings, output });
+  const { wanted, found, noRun, isKeptOnly } = expectRun(given, files.length > 0, { isAsked, settings, output });
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map((each) => ({ ...each, receipt: undefined }));
   const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
@@ -56,6 +56,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
+    found,
     noRun,
     isVerbose: output.isVerbose,
     outbox: outbox.folder,

@@ -13,7 +13,8 @@ import { describe, expect, test } from 'vitest';
 import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
-import { openOutbox, storedReceipt } from './outbox.ts';
+import { storedReceipt } from './keep-receipt.ts';
+import { openOutbox } from './outbox.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('nothing is made on disk before something is kept', () => {
@@ -61,7 +62,7 @@ describe('a delivered record', () => {
     const { outbox } = open();
     const build = { commit: 'c0ffee', ciRun: '42', ciAttempt: 1 };
     outbox.settle(outbox.keep(sampleRecord()), storedReceipt({ outcome: 'delivered' }, { build }));
-    expect(outbox.deliveredRuns()).toMatchObject([{ runKey: 'rs1-sample-key', build }]);
+    expect(outbox.runsOver()).toMatchObject([{ runKey: 'rs1-sample-key', build }]);
   });
 
   test('leaves also when there is no room for its receipt', () => {

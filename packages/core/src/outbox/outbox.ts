@@ -3,10 +3,11 @@ import { valueAt } from '../config/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
-import { receiptName, readFileName, recordFileName } from '../report/run-key.ts';
+import { readFileName, recordFileName } from '../report/run-key.ts';
 import type { OpenFile } from './disk.ts';
 import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
+import { keepReceipt, NOTHING_TO_RUN } from './keep-receipt.ts';
 import { encodeLine } from './journal-line.ts';
 import { buildMark, type JournalSettings } from './journal-schema.ts';
 import {
@@ -53,8 +54,8 @@ export type Outbox = {
   /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
   readonly writeState: (name: string, value: object) => void;
-  /** What was delivered from here, as far back as receipts are kept. Throws RS3024. */
-  readonly deliveredRuns: () => readonly DeliveredRun[];
+  /** What is over here and where its runs begin, as far back as receipts are kept. Throws RS3024. */
+  readonly runsOver: () => readonly RunOver[];
   /** Paths of all records that are not delivered. Throws what the disk says. */
   readonly undelivered: () => readonly string[];
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
@@ -82,9 +83,10 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     writeAtomic(path, encodeJournal(record, world), world);
     return path;
   };
+  const beginnings = [...new Set([folder, ...others])];
   return {
     folder,
-    beginnings: [...new Set([folder, ...others])],
+    beginnings,
     keep,
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),
@@ -98,7 +100,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     writeStatus: (receipt) => writeJsonUnflushed(join(openPartFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
-    deliveredRuns: () => deliveredRuns(place),
+    runsOver: () => beginnings.flatMap((each) => runsOver({ folder: each, world })),
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
     list: () => listRecords(place),
     held: () => claimedRecords(place, 'held'),
@@ -146,31 +148,29 @@ function leave(place: OutboxPlace, path: string): void {
   if (isRunOf(place, path)) place.world.disk.remove(path);
 }
 
-function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
-  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
-  // Only what bears a name of ours is ever removed.
-  const receipts = filesIn(place, 'done', '.json').filter((file) => readFileName(basename(file))?.kind === 'receipt');
-  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) place.world.disk.remove(old);
-}
-
-const KEPT_RECEIPTS = 20;
-
-/** What is left of a record that was delivered: its receipt, and the build that it comes from. */
-export function storedReceipt(receipt: object, { build }: Partial<Pick<RunRecord, 'build'>>): object {
-  return build === undefined ? receipt : { ...receipt, build };
-}
-
-/** A run that was delivered from here. */
-export type DeliveredRun = Pick<RunRecord, 'runKey' | 'createdAt' | 'build'>;
+/** A run that is over here: it was delivered, or there was nothing to run. */
+export type RunOver = Pick<
+  RunRecord,
+  'runKey' | 'createdAt' | 'adapter' | 'build' | 'packageName' | 'packageFolder'
+> & { readonly hadNothing: boolean };
 
 /** Those whose receipts are still here and say of which build they are. */
-function deliveredRuns(place: OutboxPlace): readonly DeliveredRun[] {
+function runsOver(place: OutboxPlace): readonly RunOver[] {
   return receiptsIn(place).flatMap((path) => {
     const receipt = readJson(path, place.world);
     const name = readFileName(basename(path));
     const { data: build } = buildMark().safeParse(valueAt(receipt, ['build']));
-    return name === undefined || build === undefined ? [] : [{ ...name, build }];
+    if (name === undefined || build === undefined) return [];
+    const [adapter = '', packageName = '', packageFolder, outcome] = RECEIPT_FACTS.map((fact) => textAt(receipt, fact));
+    return [{ ...name, build, adapter, packageName, packageFolder, hadNothing: outcome === NOTHING_TO_RUN }];
   });
+}
+
+const RECEIPT_FACTS = ['adapter', 'packageName', 'packageFolder', 'outcome'] as const;
+
+function textAt(value: unknown, name: string): string | undefined {
+  const text = valueAt(value, [name]);
+  return typeof text === 'string' ? text : undefined;
 }
 
 function receiptsIn(place: OutboxPlace): readonly string[] {

@@ -41,8 +41,10 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       const report = () => wholeReport(end, { ...times, endedAtMs: world.now() });
       return (finished ??= run.finish(start, report, missing));
     },
-    discard: run.discard,
-    nothingFound: () => run.nothingFound(start),
+    discard: () => {
+      tell((to) => to.discard());
+      run.leave();
+    },
   };
 }
 
@@ -56,13 +58,12 @@ function createRunHolder(setup: SessionSetup, world: World) {
     run ??= isOffAt(start.root) || isFollowed(start, world) ? 'off' : recordRun(openRun(setup, start, world), world);
     return run === 'off' ? undefined : run;
   };
-  const discard = () => {
-    if (run !== undefined && run !== 'off') run.discard();
-    run = 'off';
-  };
   return {
     isOff: () => run === 'off',
-    discard,
+    /** Nothing more is told of it. */
+    leave: () => {
+      run = 'off';
+    },
     tell: (start: RunStart | undefined, act: (to: RecordedRun) => void) => {
       try {
         const open = opened(start);
@@ -80,20 +81,7 @@ function createRunHolder(setup: SessionSetup, world: World) {
         return PASSED_ON;
       }
     },
-    nothingFound: (start: RunStart | undefined): void => {
-      if (start === undefined || start.watch || run === 'off') return;
-      discard();
-      sayNothingFound(setup, start, world);
-    },
   };
-}
-
-function sayNothingFound({ options }: SessionSetup, { root }: RunStart, world: World): void {
-  try {
-    if (!isSurelyOff(options, { ...world, root })) world.say(frame([`RS4022 ${notice('RS4022', {}).message}`]));
-  } catch (error) {
-    reportMistake(error, { where: 'its reporter', options, world });
-  }
 }
 
 /** Whether another reporter has this run. */

@@ -2,8 +2,10 @@ import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice } from '../errors/notice.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from '../outbox/keep-receipt.ts';
 import { claimOf } from '../outbox/outbox-place.ts';
 import { oneLine } from '../report/printable.ts';
+import { recordFileName } from '../report/run-key.ts';
 import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import { guessFailsOnError } from './guess-settings.ts';
@@ -22,6 +24,7 @@ export type RecordedRun = {
   /** Starts the publisher, once. */
   readonly prepare: () => void;
   readonly finish: (report: Report, missing: string | undefined) => RunVerdict;
+  /** Nothing was to run. */
   readonly discard: () => void;
 };
 
@@ -31,6 +34,7 @@ type Stage =
   /** A publisher follows its journal. */
   | Followed
   | { readonly kind: 'answered'; readonly answer: PublishAnswer }
+  | { readonly kind: 'discarded'; readonly begun: OpenRun }
   /** Nothing is waited for. */
   | { readonly kind: 'left' };
 
@@ -50,7 +54,7 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
       stage = followed(stage, world);
     },
     discard: () => {
-      stage = dropped(stage);
+      stage = discarded(stage);
     },
     finish: (report, missing) => {
       // Where the run is off, its publisher has said so by now.
@@ -79,10 +83,17 @@ function restarted(stage: Stage, world: World): Stage {
   return followed({ kind: 'open', run: stage.run }, world);
 }
 
-function dropped(stage: Stage): Stage {
+function discarded(stage: Stage): Stage {
+  if (!('run' in stage)) return stage;
   if (stage.kind === 'followed') stage.publisher.stop();
-  if ('run' in stage && 'journal' in stage.run) stage.run.journal.remove();
-  return { kind: 'left' };
+  if ('journal' in stage.run) stage.run.journal.remove();
+  return { kind: 'discarded', begun: stage.run };
+}
+
+/** Only the exit code tells whether the runner takes that for a failure. If not, `publish --expect-run` misses no run. */
+function leaveDiscarded({ head, place }: OpenRun, code: number, world: World): void {
+  if (code !== 0) world.sayAtEnd(framed('RS4022', {}, world));
+  else ifPossible(() => keepReceipt(place, recordFileName(head), storedReceipt({ outcome: NOTHING_TO_RUN }, head)));
 }
 
 type RunEnding = { readonly report: Report; readonly missing: string | undefined; readonly world: World };
@@ -133,11 +144,17 @@ function answered({ run }: Followed, answer: PublishAnswer, { removeFile, sayAtE
   return { kind: 'answered', answer } as const;
 }
 
-/** Tells the publisher how the process ends, and waits for its answer. Returns the exit code to end with, if any. */
+/** Acts when the process ends. Returns the exit code to end with, if any. */
 function leave(stage: Stage, code: number, world: World): number | undefined {
+  if (stage.kind === 'followed') return leaveFollowed(stage, code, world);
+  if (stage.kind === 'discarded') leaveDiscarded(stage.begun, code, world);
   // It lived on after its run was published.
   if (stage.kind === 'answered') sayIfGreen(stage.answer, code, world);
-  if (stage.kind !== 'followed') return undefined;
+  return undefined;
+}
+
+/** Tells the publisher how the process ends, and waits for its answer. */
+function leaveFollowed(stage: Followed, code: number, world: World): number | undefined {
   const { run, publisher } = stage;
   const { order, journal } = run;
   journal.over(code);

@@ -30,10 +30,8 @@ export type Session = {
    * the run is not in it, such as `shard 2 of 4`: then the run is never green, and stays open.
    */
   finish(end: RunEnd, missing?: string): Promise<RunVerdict>;
-  /** Instead of `finish`, where nothing was to run: nothing of the run stays. */
+  /** Instead of `finish`, where nothing was to run. There is no run, which is said where the process ends badly. */
   discard(): void;
-  /** The same where the runner takes that for a failure: there is no run, which is said. */
-  nothingFound(): void;
 };
 
 export type RunStart = {

@@ -2,7 +2,7 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
-import { storedReceipt } from '../outbox/outbox.ts';
+import { storedReceipt } from '../outbox/keep-receipt.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { recordFileName } from '../report/run-key.ts';
 import type { Receipt } from '../publish/receipt.ts';

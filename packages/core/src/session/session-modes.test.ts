@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { SelectedFiles } from '../report/report.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { begin, PATIENCE, publishing, runOnce, testWorld } from './session.test.support.ts';
+import { begin, PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
+import type { AtExit } from '../record/process-end.ts';
+import type { RunStart } from '../record/session.ts';
+import { standInFor } from '../record/stand-in.ts';
+import { createSession } from '../record/create-session.ts';
+import { valueAt } from '../config/value-at.ts';
+import type { World } from '../record/world.ts';
 
 const KEY_ONLY = { RUNSHEET_API_KEY: 'some-key-of-an-account' };
 const SELECTED: SelectedFiles = { files: [{ path: 'a.test.ts', project: '' }], selection: { kind: 'all' } };
@@ -50,17 +56,47 @@ test('a run whose files are known has a journal, and has asked nobody for anythi
   expect([stub.runs.length, journalsIn(root)]).toEqual([1, []]);
 });
 
-test.each(['discard', 'nothingFound'] as const)(
-  'a run that was opened and then found nothing to run leaves nothing: %s',
-  async (end) => {
+describe('a run that has nothing to run', () => {
+  test.each([
+    { title: 'passes: it is noted for --expect-run', mark: 'nothing-to-run of shop' },
+    { title: 'fails: it is said', code: 1, said: 'runsheet  RS4022 No tests were found' },
+    { title: 'is off: it leaves nothing', environment: {} },
+    { title: 'is off and fails: it leaves nothing', environment: {}, code: 1 },
+    { title: 'is watched: it leaves nothing', watch: true },
+  ])('and $title', ({ environment = { CI: 'true' }, code = 0, watch = false, mark, said }) => {
+    for (const isOpened of [true, false]) {
+      const root = temporaryFolder();
+      const world = testWorld(environment);
+      discardIn(root, world, { start: { watch }, code, isOpened });
+      expect(journalsIn(root)).toEqual([]);
+      expect(marksIn(join(root, '.runsheet'))).toEqual(mark === undefined ? [] : [mark]);
+      expect(world.said.map((text) => text.split(', so', 1)[0])).toEqual(said === undefined ? [] : [said]);
+    }
+  });
+
+  test('is noted in the stand-in where the record folder cannot be written', () => {
     const root = temporaryFolder();
-    const session = begin(root, testWorld({ CI: 'true' }));
-    session.filesSelected(SELECTED);
-    await vi.waitUntil(() => journalsIn(root).length === 1, { timeout: 60_000 });
-    session[end]();
-    expect(journalsIn(root)).toEqual([]);
-  },
-);
+    const folder = join(root, '.runsheet');
+    writeFileSync(folder, '');
+    const { temporary, ...world } = testWorld({ CI: 'true' });
+    discardIn(root, { temporary, ...world }, { start: {}, code: 0, isOpened: false });
+    expect(marksIn(standInFor({ folder, temporary }))).toEqual(['nothing-to-run of shop']);
+  });
+
+  type Discarded = { readonly start: Partial<RunStart>; readonly code: number; readonly isOpened: boolean };
+
+  function discardIn(root: string, world: World, { start, code, isOpened }: Discarded): void {
+    const acts: AtExit[] = [];
+    writeFileSync(join(root, 'package.json'), '{"name":"shop"}');
+    const setup = { adapter: '@runsheet/vitest', options: {} };
+    const session = createSession(setup, { ...world, onExit: (act) => acts.push(act) });
+    session.begin({ ...startIn(root), ...start });
+    if (isOpened) session.filesSelected(SELECTED);
+    session.discard();
+    session.discard();
+    for (const act of acts) act(code);
+  }
+});
 
 test('off: a run that is opened is known to be off, and leaves nothing', async () => {
   const root = temporaryFolder();
@@ -254,6 +290,15 @@ async function run(environment: Readonly<Record<string, string>>, files: Readonl
     .replaceAll(root, '…')
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:PORT');
   return { root, failRun, said, outbox };
+}
+
+function marksIn(outbox: string): readonly string[] {
+  const folder = join(outbox, 'done');
+  if (!existsSync(folder)) return [];
+  const receipts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return receipts.map((text) =>
+    ['outcome', 'packageName'].map((name) => valueAt(JSON.parse(text), [name])).join(' of '),
+  );
 }
 
 function journalsIn(root: string): readonly string[] {

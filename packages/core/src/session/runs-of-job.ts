@@ -1,6 +1,7 @@
 import { buildMarkOf, isOfJob } from '../ci/build-mark.ts';
 import { guidanceFor } from '../errors/messages.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
+import type { RunOver } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { recordReport } from './record-report.ts';
 import type { RunSetup } from './set-up-run.ts';
@@ -13,37 +14,37 @@ type Expecting = {
   readonly named: readonly string[];
 };
 
-/**
- * The red run of a job that left none: no test has run, and why is not known. Undefined: there is one, on its way or
- * delivered. The same job makes the same run each time.
- */
-export function runIfNone({ setup, world, named }: Expecting): RunRecord | undefined {
-  const none = recordOfNone(setup, world);
-  const read = (path: string) => ifPossible(() => setup.outbox.read(path)) ?? [];
-  const ciRun = none.build?.ciRun;
+/** What the test step of a job has left: waiting, delivered, or the word that there was nothing to run. */
+export type RunOfJob = Pick<RunOver, 'runKey' | 'createdAt' | 'packageName' | 'hadNothing'>;
+
+/** The runs that this job has left. */
+export function runsOfJob({ setup, world, named }: Expecting): readonly RunOfJob[] {
+  const { outbox, build } = setup;
+  const read = (path: string) => ifPossible((): RunOver => ({ ...outbox.read(path), hadNothing: false })) ?? [];
+  const { ciRun } = buildMarkOf(build, world);
   // A job that publishes for others knows the run of CI that they are part of, and not their names.
-  const isOwn = ({ build }: RunRecord) => setup.build.isForeign || build?.ciRun === ciRun || build?.ciRun === '';
-  if (named.flatMap(read).some(isOwn)) return undefined;
+  const isNamed = ({ build: mark }: RunOver) => build.isForeign || mark?.ciRun === ciRun || mark?.ciRun === '';
   const isOfThisJob = ofThisJob(setup, world);
-  const isThere =
-    setup.outbox
-      .undelivered()
-      .flatMap(read)
-      .some((record) => record.runKey !== none.runKey && isOfThisJob(record)) ||
-    setup.outbox.deliveredRuns().some((run) => run.runKey !== none.runKey && isOfThisJob(run));
-  return isThere ? undefined : none;
+  const here = [...outbox.undelivered().flatMap(read), ...outbox.runsOver()].filter(isOfThisJob);
+  const runs = [...named.flatMap(read).filter(isNamed), ...here].filter(({ adapter }) => adapter !== NO_ADAPTER);
+  const shown = runs.map(({ runKey, createdAt, packageName, hadNothing }) => ({
+    runKey,
+    createdAt,
+    packageName,
+    hadNothing,
+  }));
+  return [...new Map(shown.map((run) => [run.runKey, run])).values()];
 }
 
 /** Tells the runs of this job from those of others. */
-export function ofThisJob(setup: RunSetup, world: World): (run: RunOfJob) => boolean {
+export function ofThisJob(setup: RunSetup, world: World): (run: Pick<RunRecord, 'build' | 'createdAt'>) => boolean {
   const own = buildMarkOf(setup.build, world);
   const nowMs = world.now();
   return ({ build, createdAt }) => build !== undefined && isOfJob(build, Date.parse(createdAt), { own, nowMs });
 }
 
-type RunOfJob = Pick<RunRecord, 'build' | 'createdAt'>;
-
-function recordOfNone(setup: RunSetup, world: World): RunRecord {
+/** The red run of a job that left none: no test has run, and why is not known. The same job makes the same run each time. */
+export function recordOfNone({ setup, world }: Omit<Expecting, 'named'>): RunRecord {
   const { what, why } = guidanceFor('RS3032', {});
   const startedAt = new Date(world.now()).toISOString();
   const report = {
@@ -56,10 +57,12 @@ function recordOfNone(setup: RunSetup, world: World): RunRecord {
     failures: [{ message: `${what} ${why} Look at the log of that step.`, diff: '', stack: '' }],
     counts: { passed: 0, failed: 0, skipped: 0 },
   } as const;
-  const record = recordReport(report, { adapter: 'runsheet', digest: '', setup, world });
+  const record = recordReport(report, { adapter: NO_ADAPTER, digest: '', setup, world });
   const { build, packageName, packageFolder } = record;
   // Outside of the CI services that are known, a day stands for a job.
   const job = build?.ciRun === '' ? startedAt.slice(0, 10) : '';
   const digest = JSON.stringify([build, job, packageName, packageFolder]);
-  return recordReport(report, { adapter: 'runsheet', digest, setup, world });
+  return recordReport(report, { adapter: NO_ADAPTER, digest, setup, world });
 }
+
+const NO_ADAPTER = 'runsheet';

@@ -1,0 +1,26 @@
+import { basename, join } from 'node:path';
+import { readFileName, receiptName } from '../report/run-key.ts';
+import type { RunHead } from './journal-schema.ts';
+import { filesIn, openPart, type OutboxPlace } from './outbox-place.ts';
+import { writeJsonUnflushed } from './write-atomic.ts';
+
+/** The outcome in the receipt of a run that had nothing to run: it makes no column. */
+export const NOTHING_TO_RUN = 'nothing-to-run';
+
+type ReceiptHead = Partial<Pick<RunHead, 'adapter' | 'build' | 'packageName' | 'packageFolder'>>;
+
+/** What is left of a run: its receipt, and where it comes from. */
+export function storedReceipt(receipt: object, head: ReceiptHead): object {
+  const { adapter, build, packageName, packageFolder } = head;
+  return { ...receipt, adapter, build, packageName, packageFolder };
+}
+
+/** Keeps what became of a run, as one of the last 20. Throws what the disk says. */
+export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
+  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
+  // Only what bears a name of ours is ever removed.
+  const receipts = filesIn(place, 'done', '.json').filter((file) => readFileName(basename(file))?.kind === 'receipt');
+  for (const old of receipts.slice(0, -KEPT_RECEIPTS)) place.world.disk.remove(old);
+}
+
+const KEPT_RECEIPTS = 20;
