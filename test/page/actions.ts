@@ -168,6 +168,13 @@ const FILTERS: readonly Action[] = [
   byTab(['Enter'], { name: 'turn the columns', at: SCRIPT, control: /^Newest/, seen: runs, becomes: '1 2 3 4' }),
   byTab(['Space'], { name: 'hide parts', at: SCRIPT, control: /^Hide parts$/, seen: runs, becomes: '4 2 1' }),
   byTab(['Enter'], {
+    name: 'fold the cases of a table',
+    at: LONG,
+    control: /^Fold cases$/,
+    seen: rows,
+    becomes: '▸ row … 26 of 26 60',
+  }),
+  byTab(['Enter'], {
     name: 'show obsolete rows',
     at: SCRIPT,
     control: /^Obsolete/,

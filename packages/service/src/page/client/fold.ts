@@ -1,3 +1,4 @@
+import { isAboveCases } from './cases.ts';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
 import type { ViewState } from './url-state.ts';
@@ -16,7 +17,8 @@ export function closedRows(
   const turned = new Set(closed);
   const isClosed = (row: number): boolean => {
     if (sign === -1) return fold === 'found';
-    return fold === 'all' || (first === 'failing' && fold !== 'open' && !isRed(row));
+    if (fold === 'all' || fold === 'open') return fold === 'all';
+    return first === 'failing' ? !isRed(row) : isAboveCases(data, row);
   };
   const rows = [...data.ids.keys()].filter((row) => isHeading(outline, row));
   return new Set(rows.filter((row) => isClosed(row) !== turned.has(sign * (data.ids[row] ?? 0))));
@@ -33,5 +35,5 @@ export function foldAll(state: ViewState, sign: Sign, isClosing: boolean): Pick<
   const closed = state.closed.filter((id) => id * sign < 0);
   if (sign === -1) return { closed, fold: isClosing ? 'found' : '' };
   if (isClosing) return { closed, fold: 'all' };
-  return { closed, fold: state.first === '' ? '' : 'open' };
+  return { closed, fold: state.first + state.cases === '' ? '' : 'open' };
 }

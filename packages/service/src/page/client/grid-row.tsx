@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 
+import { isAboveCases } from './cases.ts';
 import { cellMark } from './cell-mark.ts';
 import { COLUMN } from './sizes.ts';
 import { createMemo } from './memo.ts';
 import { isHeading } from './outline.ts';
 import type { Script } from './read-script.ts';
+import { sectionOf } from './sums.ts';
 import type { Span } from './window.ts';
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
   readonly across: Span;
   readonly titleWidth: number;
   readonly isClosed: boolean;
+  /** The selected run; -1: none. */
+  readonly at: number;
   /** The focused column of this row; -1 is the title; undefined: another row is focused. */
   readonly focused: number | undefined;
 };
@@ -24,11 +28,11 @@ export const FOCUSED = 'focused';
 
 /** The row at a place of the screen: its title, and a cell for each run in sight. Drawn again only when it has changed. */
 export function rowOnScreen(nth: number, props: Props): JSX.Element {
-  const { script, row, place, columns, across, titleWidth, isClosed, focused } = props;
+  const { script, row, place, columns, across, titleWidth, isClosed, at, focused } = props;
   const memo = (onScreen[nth] ??= createMemo());
   return memo(
     () => drawRow(props),
-    [script, row, place, columns, across.start, across.end, titleWidth, isClosed, focused],
+    [script, row, place, columns, across.start, across.end, titleWidth, isClosed, at, focused],
   );
 }
 
@@ -69,18 +73,25 @@ function drawRow(props: Props): JSX.Element {
   );
 }
 
-function drawTitle({ script, row, isClosed }: Props, isSection: boolean): JSX.Element {
+function drawTitle({ script, row, isClosed, at }: Props, isSection: boolean): JSX.Element {
   const { outline, data, obsolete } = script;
   const tags = data.tags[data.ids[row] ?? 0];
   return (
     <>
       {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
       {data.texts[row]}
+      {isAboveCases(data, row) && at >= 0 && <small> {passedOf(script, at, row)}</small>}
       {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
       {obsolete[row] === 1 && <small class="obsolete-mark"> obsolete</small>}
       {tags !== undefined && [' ', <small class="tags">{tags}</small>]}
     </>
   );
+}
+
+/** Of cases in a run, such as `11 of 12`. */
+function passedOf(script: Script, at: number, row: number): string {
+  const { told, failed, blocked } = sectionOf(script.outline, script.sumsIn(at), row);
+  return `${told - failed - blocked} of ${told}`;
 }
 
 function drawCell(

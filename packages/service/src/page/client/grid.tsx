@@ -43,6 +43,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
   };
   const place = Math.max(0, rows.indexOf(focus.row));
   const isDrawn = isWithin(down, place) && (focus.column < 0 || isWithin(across, focus.column));
+  const common = { script, columns, across, titleWidth, at: model.at };
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const row = rows[place];
     if (row === undefined || event.altKey || event.metaKey) return;
@@ -102,11 +103,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
       >
         <GridHead
           {...{
-            script,
-            columns,
-            across,
-            titleWidth,
-            at: model.at,
+            ...common,
             shown: rows.length,
             showRun: (id: string) => setState({ run: id, cell: [], panel: '' }),
           }}
@@ -117,11 +114,8 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
         <div class="rows" role="presentation" style={`transform:translateY(${down.start * ROW}px)`}>
           {rows.slice(down.start, down.end).map((row, nth) =>
             rowOnScreen(nth, {
-              script,
+              ...common,
               row,
-              columns,
-              across,
-              titleWidth,
               place: down.start + nth,
               focused: down.start + nth === place ? focus.column : undefined,
               isClosed: model.closed.has(row),

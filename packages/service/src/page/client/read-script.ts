@@ -2,6 +2,7 @@ import {
   CODES,
   defaultBranchOf,
   durationsOf,
+  type History,
   historyRows,
   judgeRun,
   readMarkedRuns,
@@ -11,6 +12,7 @@ import {
 } from '@runsheet/core/history';
 
 import type { RunData, ScriptData } from '../data/page-data.ts';
+import { withCases } from './cases.ts';
 import { codeAt, type Marked } from './code-at.ts';
 import { type Count, countsOf } from './counts.tsx';
 import { decodeCells } from './decode-cells.ts';
@@ -39,7 +41,6 @@ export type Script = Marked & {
  * that a heading without a cell passed in a whole run. Pure.
  */
 export function readScript(data: ScriptData): Script {
-  const outline = readOutline(data);
   const rows = historyRows(
     data.ids.map((id, row) => ({ id, indent: data.indents[row] ?? 0, text: data.texts[row] ?? '' })),
   );
@@ -50,18 +51,25 @@ export function readScript(data: ScriptData): Script {
     const codes = run.codes.map((code, place) => joinCodes(cells[place] ?? 0, code, told.rows.isQuiet[place] === 1));
     return run.source === 'none' ? { ...run, codes, source: 'results' as const } : { ...run, codes };
   });
+  return assemble(data, { rows: told.rows, runs });
+}
+
+/** The same, with the cases of each table below a heading of the page's own; undefined: it has no table. Pure. */
+export function withFoldedCases({ data, history, outline }: Script): Script | undefined {
+  const rows = withCases(data, outline);
+  return rows && assemble({ ...data, ...rows }, history);
+}
+
+function assemble(data: ScriptData, history: History): Script {
+  const outline = readOutline(data);
+  const placeById = new Map(Array.from(history.rows.ids, (id, place) => [id, place] as const));
   const places = Int32Array.from(data.ids, (id) => placeById.get(id) ?? -1);
-  const history = { rows: told.rows, runs };
   const marked = { outline, history, places };
-  const silent = rows.findIndex(
-    ({ isQuiet, isHeading }, row) =>
-      isQuiet && !isHeading && runs.every((_, run) => codeAt(marked, row, run) === CODES.none),
-  );
   const defaultBranch = defaultBranchOf(history, undefined);
   return {
     data,
     ...marked,
-    silent,
+    silent: places.findIndex((place, row) => isSilent(place, history) && hasNoCell(marked, row)),
     obsolete: obsoleteRows({ outline, history, places }),
     countsIn: byRun((run) => countsOf(history, run)),
     sumsIn: byRun((run) => sumsOf(marked, run)),
@@ -69,6 +77,15 @@ export function readScript(data: ScriptData): Script {
     durationsIn: byRun((run) => durationsOf(data.runs[run]?.headers ?? {})),
     defaultBranch,
   };
+}
+
+/** Whether it is the row for errors. */
+function isSilent(place: number, { rows }: History): boolean {
+  return rows.isQuiet[place] === 1 && rows.isHeading[place] === 0;
+}
+
+function hasNoCell(marked: Marked, row: number): boolean {
+  return marked.history.runs.every((_, run) => codeAt(marked, row, run) === CODES.none);
 }
 
 function joinCodes(cell: number, mark: number, isQuiet: boolean): number {

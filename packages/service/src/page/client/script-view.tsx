@@ -12,7 +12,7 @@ import { kept } from './kept.ts';
 import { pathOfRun } from './load.ts';
 import { createMemo } from './memo.ts';
 import { createModelReader } from './model-reader.ts';
-import type { Script } from './read-script.ts';
+import { type Script, withFoldedCases } from './read-script.ts';
 import { RunPanel, sentenceOf } from './run-panel.tsx';
 import { scriptActs } from './script-acts.ts';
 import { missingRun, type Model } from './script-model.ts';
@@ -49,7 +49,10 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
   const closeRun = (): void => close({ panel: 'shut' });
   // Drawn again when it closes: places may lead elsewhere.
   const showHelp = (): void => openHelp(redraw);
-  return (script, stored) => {
+  const foldedMemo = createMemo<Script | undefined>();
+  return (plain, stored) => {
+    const folded = foldedMemo(() => withFoldedCases(plain), [plain]);
+    const script = stored.cases === '' ? plain : (folded ?? plain);
     const { data } = script;
     const state = { ...stored, order: stored.order || kept('order') };
     const model = readModel(script, state);
@@ -75,7 +78,7 @@ export function createScriptView({ redraw, setState }: Page): (script: Script, s
     const shown = { script, model, state, setState };
     return (
       <>
-        <Toolbar {...{ ...shown, showHelp, isOpen }} />
+        <Toolbar {...{ ...shown, showHelp, isOpen, hasTables: folded !== undefined }} />
         <OlderRuns data={data} state={stored} />
         <p class="said" role="status">
           {panelWords(shown, cell, isOpen)}

@@ -18,10 +18,12 @@ type Props = {
   readonly showHelp: () => void;
   /** Whether the panel of the selected run is. */
   readonly isOpen: boolean;
+  /** Whether there are cases to fold. */
+  readonly hasTables: boolean;
 };
 
 /** What is shown, and what is left out. */
-export function Toolbar({ script, model, state, setState, showHelp, isOpen }: Props): JSX.Element {
+export function Toolbar({ script, model, state, setState, showHelp, isOpen, hasTables }: Props): JSX.Element {
   const { runs } = script.data;
   const toggle = (verdict: string): void => {
     const isOn = state.verdicts.includes(verdict);
@@ -70,6 +72,15 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen }: Pr
           Hide parts
         </button>
       )}
+      {(state.cases !== '' || hasTables) && (
+        <button
+          aria-pressed={state.cases !== ''}
+          title="Tests whose titles differ in values alone stand below one line"
+          onClick={() => setState({ cases: state.cases === '' ? 'fold' : '', closed: [] })}
+        >
+          Fold cases
+        </button>
+      )}
       <ObsoleteRows {...{ script, state, setState }} />
       <Folding {...{ model, state, setState }} />
       <button onClick={showHelp} title="Signs and keys: ?">
@@ -86,7 +97,12 @@ function shownChips({ at, verdicts }: Model, state: ViewState): Model['verdicts'
 }
 
 /** The run that the filters speak of; it opens and closes the panel of that run. */
-function SelectedRun({ script, model, setState, isOpen }: Omit<Props, 'state' | 'showHelp'>): JSX.Element | false {
+function SelectedRun({
+  script,
+  model,
+  setState,
+  isOpen,
+}: Omit<Props, 'state' | 'showHelp' | 'hasTables'>): JSX.Element | false {
   const run = script.data.runs[model.at];
   return (
     run !== undefined && (

@@ -27,6 +27,8 @@ export type ViewState = {
   /** `failing`: rows with failures stand on top, and headings without one are closed. */
   readonly first: 'failing' | '';
   readonly parts: 'hide' | '';
+  /** `fold`: cases of one table stand below one line. */
+  readonly cases: 'fold' | '';
   /** Obsolete rows. */
   readonly obsolete: 'show' | '';
   readonly order: string;
@@ -61,6 +63,7 @@ export function readState(hash: string): ViewState {
     fold: one('fold', 'all', 'found', 'open'),
     first: one('first', 'failing'),
     parts: one('parts', 'hide'),
+    cases: one('cases', 'fold'),
     obsolete: one('obsolete', 'show'),
     order: one('order', 'newest-left', 'newest-right'),
     sort: one('sort', 'name'),
