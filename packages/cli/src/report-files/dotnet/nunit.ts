@@ -29,8 +29,9 @@ function readNunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
     files: tree.files(),
     failures: [],
     // Warnings are tests that have passed.
-    totals: { passed: countOf(run, 'total') - failed - skipped, failed, skipped },
-    isRed: run['result'] === 'Failed',
+    totals:
+      run['total'] === undefined ? undefined : { passed: countOf(run, 'total') - failed - skipped, failed, skipped },
+    isRed: failed > 0 || !/^(?:Passed|Warning|Skipped|Inconclusive|)$/.test(run['result'] ?? ''),
   };
 }
 

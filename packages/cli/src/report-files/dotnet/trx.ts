@@ -32,7 +32,7 @@ function readTrx(elements: readonly XmlElement[], { file, paths }: ReadingFacts)
     files: tree.files(),
     failures: errors.map(({ texts }) => dotnetFailure(texts.get('RunInfo/Text') ?? '', '', paths)),
     totals: around.size > 1 ? undefined : totalsIn(named('Counters').at(0)),
-    isRed: /^(?:Failed|Error|Aborted|Timeout)$/.test(outcome),
+    isRed: !/^(?:Completed|Passed|Warning|Inconclusive|NotExecuted|NotRunnable|)$/.test(outcome),
   };
 }
 
@@ -73,7 +73,7 @@ const WORDS: ReadonlyMap<string, Word> = new Map([
 
 /** Tests with rows of data are counted once by some tools, and with each row by others. */
 function totalsIn(counters: XmlElement | undefined): FileReading['totals'] {
-  if (counters === undefined) return undefined;
+  if (counters?.attributes['total'] === undefined) return undefined;
   const count = (name: string) => countOf(counters.attributes, name);
   const passed = count('passed');
   const failed = count('failed') + count('error') + count('timeout') + count('aborted');

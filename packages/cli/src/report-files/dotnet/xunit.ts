@@ -2,6 +2,7 @@ import { createCase } from '@runsheet/core/adapter';
 import { momentIn, secondsIn } from '../junit/junit-totals.ts';
 import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
 import { createTree } from '../report-tree.ts';
+import type { Attributes } from '../xml-elements.ts';
 import { countOf, failureIn, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** The XML of xUnit.net, version 2. */
@@ -27,7 +28,6 @@ function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
     const outcome = outcomeOf(word, element.texts.get('test/reason') ?? '', () => failureIn(element, paths));
     tree.addCase(place, createCase({ title, outcome, durationMs }));
   }
-  const sum = (name: string) => assemblies.reduce((all, attributes) => all + countOf(attributes, name), 0);
   const starts = assemblies.flatMap((one) => momentIn(`${one['run-date']}T${one['run-time']}`) ?? []);
   return {
     runner: { name: 'xunit', version: '' },
@@ -36,9 +36,19 @@ function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
     ending: { kind: 'complete' },
     files: tree.files(),
     failures: [],
-    totals: { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') + sum('not-run') },
-    isRed: sum('failed') + sum('errors') > 0,
+    totals: totalsIn(assemblies),
+    isRed: sumOf(assemblies, 'failed') + sumOf(assemblies, 'errors') > 0,
   };
+}
+
+function totalsIn(assemblies: readonly Attributes[]): FileReading['totals'] {
+  if (assemblies.some(({ total }) => total === undefined)) return undefined;
+  const sum = (name: string) => sumOf(assemblies, name);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') + sum('not-run') };
+}
+
+function sumOf(assemblies: readonly Attributes[], name: string): number {
+  return assemblies.reduce((all, attributes) => all + countOf(attributes, name), 0);
 }
 
 const WORDS: ReadonlyMap<string, Word> = new Map([

@@ -144,7 +144,8 @@ function addPackage(tree: ReportTree, { name, own, run, paths }: AddedPackage): 
     const levels = title.split('/');
     if (!parents.has(title)) {
       const place = { file: name, suites: levels.slice(0, -1) };
-      const node = { title: levels.at(-1) ?? title, outcome: outcomeOf(test, paths), durationMs: 1000 * test.seconds };
+      const outcome = outcomeOf({ ...test, end: test.end ?? endOfBenchmark(title, own) }, paths);
+      const node = { title: levels.at(-1) ?? title, outcome, durationMs: 1000 * test.seconds };
       tree.addCase(place, createCase(node));
       continue;
     }
@@ -159,6 +160,11 @@ function addPackage(tree: ReportTree, { name, own, run, paths }: AddedPackage): 
   const unended = [...own.tests.values()].filter(({ end }) => end === undefined).map(({ output }) => output);
   const message = [built, ...unended, own.output].find((text) => text?.trim()) ?? 'go test has failed';
   tree.addFailure({ file: name, suites: [] }, createFailure({ message }, paths));
+}
+
+/** Go does not tell it. */
+function endOfBenchmark(title: string, { end }: GoPackage): 'pass' | undefined {
+  return title.startsWith('Benchmark') && end === 'pass' ? end : undefined;
 }
 
 function parentsOf(title: string): readonly string[] {

@@ -31,7 +31,8 @@ export type CaseElement = {
   readonly name: string;
   readonly classname: string;
   readonly file: string | undefined;
-  readonly status: string;
+  /** What its status and its result say. */
+  readonly words: readonly string[];
   readonly seconds: number | undefined;
   readonly parts: CasePart[];
   /** Properties that are addresses. */

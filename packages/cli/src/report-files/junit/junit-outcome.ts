@@ -1,10 +1,18 @@
 import type { Failure, Outcome } from '@runsheet/core/adapter';
-import type { CaseElement, CasePart, PartKind } from './junit-elements.ts';
+import type { CaseElement, CasePart, ElementTotals, PartKind } from './junit-elements.ts';
 import { type FailureReading, partFailure } from './junit-failure.ts';
 
+type Counting = { readonly totals: ElementTotals };
+
+/** What stands around a case, besides what its failures need. */
+type OutcomeReading = FailureReading & {
+  readonly root: Counting | undefined;
+  readonly suites: readonly Counting[];
+};
+
 /** What happened to a case. */
-export function outcomeOf({ parts, status }: CaseElement, reading: FailureReading): Outcome {
-  if (parts.length === 0) return withoutWord(status);
+export function outcomeOf({ parts, words }: CaseElement, reading: OutcomeReading): Outcome {
+  if (parts.length === 0) return byWords(words, reading);
   const all = (...kinds: readonly PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));
   const [skipped] = all('skipped');
   if (skipped?.type === 'todo') return { kind: 'todo', note: noteOf(skipped) };
@@ -24,7 +32,7 @@ export function outcomeOf({ parts, status }: CaseElement, reading: FailureReadin
   if (skipped !== undefined) return { kind: 'skipped', note: noteOf(skipped) };
   const flaky = all('flakyFailure', 'flakyError');
   return flaky.length === 0
-    ? withoutWord(status)
+    ? byWords(words, reading)
     : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
 }
 
@@ -32,15 +40,44 @@ export function outcomeOf({ parts, status }: CaseElement, reading: FailureReadin
 const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 const SKIPPED: Outcome = { kind: 'skipped', note: '' };
 
-/** What happened to a case of which nothing is said but its status. */
-function withoutWord(status: string): Outcome {
-  const word = status.toLowerCase();
-  if (FAILED.has(word)) return { kind: 'failed', attempts: 1, failures: [wordless(status)] };
-  return LEFT_OUT.has(word) ? SKIPPED : PASSED;
+/**
+ * What happened to a case of which nothing is said but its status. A word that nobody knows is no pass, unless all that a
+ * suite around it counts has passed.
+ */
+function byWords(words: readonly string[], { root, suites }: OutcomeReading): Outcome {
+  const failed = words.find((word) => isAmong(FAILED_WORDS, word));
+  if (failed !== undefined) return { kind: 'failed', attempts: 1, failures: [wordless(failed)] };
+  if (words.some((word) => isAmong(LEFT_OUT_WORDS, word))) return SKIPPED;
+  const unknown = words.find((word) => !isAmong(PASSED_WORDS, word));
+  if (unknown === undefined || [root, ...suites].some(hasPassed)) return PASSED;
+  const why = `its status is "${unknown}", which may be no pass`;
+  return { kind: 'unfinished', cause: { kind: 'stopped', why } };
 }
 
-const FAILED: ReadonlySet<string> = new Set(['failed', 'fail', 'failure', 'error', 'broken']);
-const LEFT_OUT: ReadonlySet<string> = new Set(['notrun', 'disabled', 'skipped', 'ignored', 'suppressed', 'filtered']);
+function hasPassed(around: Counting | undefined): boolean {
+  if (around === undefined) return false;
+  const { tests, knowsFailed, failed, skipped = 0 } = around.totals;
+  return tests !== undefined && knowsFailed && failed + skipped === 0;
+}
+
+function isAmong(known: ReadonlySet<string>, word: string): boolean {
+  return known.has(word.toLowerCase().replaceAll(/[\s_-]/g, ''));
+}
+
+/** In small letters, without blanks and dashes. */
+const PASSED_WORDS: ReadonlySet<string> = new Set(
+  'passed pass passing success successful succeeded ok run ran executed completed complete done finished fixed true'.split(
+    ' ',
+  ),
+);
+const FAILED_WORDS: ReadonlySet<string> = new Set(
+  'failed fail failing failure error errored broken regression crashed crash timeout timedout'.split(' '),
+);
+const LEFT_OUT_WORDS: ReadonlySet<string> = new Set(
+  'skipped skip ignored ignore notrun notexecuted disabled suppressed filtered excluded pending todo inconclusive'.split(
+    ' ',
+  ),
+);
 
 function wordless(status: string): Failure {
   return { message: `Its status is "${status}", without a message.`, diff: '', stack: '' };

@@ -42,6 +42,8 @@ export type JunitRun = {
   readonly failures: Failure[];
   /** Totals of the suites that stand in no other one. */
   readonly tops: ElementTotals[];
+  /** The most that one suite counts as failed. */
+  mostFailed: number;
   seconds: number;
   startedAtMs: number | undefined;
   /** Failed attempts of cases besides the first ones, or before those that passed. */
@@ -68,6 +70,7 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
     lastFailed: undefined,
     failures: [],
     tops: [],
+    mostFailed: 0,
     seconds: 0,
     startedAtMs: undefined,
     reruns: 0,
@@ -115,15 +118,11 @@ function openCase(run: JunitRun, attributes: Attributes): void {
     classname: run.intern(attributes['classname'] ?? attributes['class'] ?? ''),
     file: attributes['file'] || undefined,
     // Tools with both say in the status whether it ran.
-    status: statusOf(attributes),
+    words: [attributes['result'], attributes['status']].flatMap((word) => word?.trim() || []),
     seconds: secondsIn(attributes['time']),
     parts: [],
     links: [],
   };
-}
-
-function statusOf({ status = '', result = '' }: Attributes): string {
-  return status === '' || status === 'run' ? result : status;
 }
 
 /** Elements within others, such as a stack within a failure, add to the text of the outer one. */
@@ -213,6 +212,7 @@ function closeSuite(run: JunitRun): void {
   if (suite === undefined) return;
   addSuiteErrors(run, suite);
   run.suites.pop();
+  run.mostFailed = Math.max(run.mostFailed, suite.totals.failed);
   if (run.suites.length === 0) run.tops.push(suite.totals);
   else countMember(run);
 }

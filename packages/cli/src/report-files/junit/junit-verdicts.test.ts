@@ -1,16 +1,64 @@
 import { describe, expect, test } from 'vitest';
 import { drawContent, readContent } from '../reading.test.support.ts';
 
+const WORDS: readonly (readonly [words: string, shown: string, text: string])[] = [
+  ['passed pass success Successful OK completed executed RUN fixed', 'passed', ''],
+  [
+    'failed failure error broken regression crashed timeout "timed out"',
+    'failed',
+    'Its status is "WORD", without a message.',
+  ],
+  ['skipped skip ignored notrun "not run" disabled suppressed filtered pending inconclusive todo', 'skipped', ''],
+  ['aborted interrupted incomplete undefined unknown 42', 'unfinished', 'its status is "WORD", which may be no pass'],
+];
+
+describe.each(WORDS)('a case without a child and with one of %s', (words, shown, text) => {
+  test.each(words.match(/"[^"]+"|\S+/g) ?? [])('as its status, or as the result of a run, is: %s', (quoted) => {
+    const word = quoted.replaceAll('"', '');
+    for (const attributes of [`status="${word}"`, `result="${word}"`, `status="run" result="${word}"`]) {
+      const drawn = drawContent(`<testsuite name="A"><testcase name="a" classname="A" ${attributes}/></testsuite>`);
+      expect(drawn).toContain(`  a: ${shown}`);
+      expect(drawn).toContain(text.replace('WORD', word));
+    }
+  });
+});
+
 test.each([
-  ['status="failed"', 'failed | Its status is "failed", without a message.'],
-  ['result="Failure"', 'failed | Its status is "Failure", without a message.'],
-  ['status="run" result="error"', 'failed | Its status is "error", without a message.'],
-  ['status="notrun" result="suppressed"', 'skipped'],
-  ['status="run" result="skipped"', 'skipped'],
-  ['status="run" result="completed"', 'passed'],
-])('a case with %s and without a child', (attributes, shown) => {
-  const content = `<testsuite name="A"><testcase name="a" classname="A" ${attributes}/></testsuite>`;
-  expect(drawContent(content).split('\n').at(-1)).toBe(`  a: ${shown}`);
+  ['passes', 'failures="0" errors="0" skipped="0"', 'passed'],
+  ['may have failed', 'failures="1" errors="0" skipped="0"', 'unfinished'],
+  ['may be left out', 'failures="0" errors="0" skipped="1"', 'unfinished'],
+  ['is not known', 'errors="0"', 'unfinished'],
+])('by what its suite counts, a case with an unknown word %s', (_, counts, shown) => {
+  const content = (root: string, suite: string) =>
+    `<testsuites ${root}><testsuite name="A" ${suite}><testcase name="a" classname="A" status="fine"/></testsuite></testsuites>`;
+  expect(drawContent(content(`tests="1" ${counts}`, ''))).toContain(`  a: ${shown}`);
+  expect(drawContent(content('', `tests="1" ${counts}`))).toContain(`  a: ${shown}`);
+});
+
+describe('a suite that counts a failure is red, wherever it stands and whatever it leaves out', () => {
+  const passed = '<testcase name="a" classname="A"/>';
+  const suite = (counts: string) => `<testsuite name="A" ${counts}>${passed}</testsuite>`;
+  test.each([
+    ['errors alone, in a root without counts', `<testsuites>${suite('tests="1" errors="1"')}</testsuites>`],
+    ['errors alone', suite('tests="1" errors="1"')],
+    ['failures without tests', `<testsuites>${suite('failures="1"')}</testsuites>`],
+    [
+      'in a suite without counts',
+      `<testsuites><testsuite name="B">${suite('tests="1" failures="1"')}</testsuite></testsuites>`,
+    ],
+    [
+      'beside a suite that counts all',
+      `<testsuites>${suite('tests="1" failures="0"')}${suite('errors="1"')}</testsuites>`,
+    ],
+  ])('%s', (_, content) => {
+    expect(drawContent(content)).toContain('! The report says that the run has failed, and names no test that did.');
+  });
+
+  test('but not by the attempts of a test that passed', () => {
+    const flaky = '<testcase name="a" classname="A"><flakyFailure message="no"/></testcase>';
+    const content = `<testsuites><testsuite name="A" failures="1">${flaky}</testsuite></testsuites>`;
+    expect(drawContent(content)).not.toContain('!');
+  });
 });
 
 describe('failed attempts of a test that passed may be counted as failures', () => {

@@ -42,8 +42,13 @@ function finish(run: JunitRun): FileReading {
     failures: run.failures,
     // node:test counts a test with subtests, and writes it as a suite; Mocha counts tests that never ran.
     totals: run.tool === 'node' || run.tool === 'mocha' ? undefined : totals,
-    isRed: read.unfinished > 0 || (totals?.failed ?? 0) > 0 || isRootRed(run, sumOf(read)),
+    isRed: read.unfinished > 0 || (totals?.failed ?? 0) > 0 || isRootRed(run, sumOf(read)) || isSuiteRed(run),
   };
+}
+
+/** Also where a suite does not count all. node:test counts what is still to do as failed. */
+function isSuiteRed({ tool, mostFailed, reruns }: JunitRun): boolean {
+  return tool !== 'node' && mostFailed > reruns;
 }
 
 /** Some tools count attempts as failures, at the root alone. */
