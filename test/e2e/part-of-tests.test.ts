@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { drawGrid } from '../support/draw-grid.ts';
 import { publishEarlier, type Titles } from '../support/earlier-run.ts';
 import { createProject, type Project } from '../support/project.ts';
-import { type Runner, runTests } from '../support/run-tests.ts';
+import { type AnyRunner, runTests } from '../support/run-tests.ts';
 
 const FILES = {
   vitest: {
@@ -14,7 +14,25 @@ const FILES = {
     'package.json': JSON.stringify({ name: 'shop' }),
     'jest.config.js': `module.exports = { reporters: ['default', '@runsheet/jest'], transform: {} };`,
   },
+  playwright: {
+    'package.json': JSON.stringify({ name: 'shop' }),
+    'playwright.config.js': `module.exports = { workers: 1, reporter: [['line'], ['@runsheet/playwright']] };`,
+  },
+  mocha: {
+    'package.json': JSON.stringify({ name: 'shop' }),
+    '.mocharc.json': JSON.stringify({ require: ['@runsheet/mocha'], spec: '*.test.js' }),
+  },
+  'node-test': { 'package.json': JSON.stringify({ name: 'shop' }) },
 };
+
+/** The word for a test, and the flag that takes some by their names. */
+const WORDS = {
+  vitest: ['', '-t'],
+  jest: ['', '-t'],
+  playwright: [`const { test } = require('@playwright/test');`, '-g'],
+  mocha: ['const test = it;', '-g'],
+  'node-test': [`const { test } = require('node:test');`, '--test-name-pattern'],
+} as const satisfies Record<AnyRunner, readonly [string, string]>;
 
 const passes = `test('applies', () => {});`;
 const fails = `test('applies', () => { throw new Error('no table'); });`;
@@ -104,6 +122,26 @@ test.each(['vitest', 'jest'] as const)('%s: a table of tests that grows in front
   `);
 });
 
+test.each(['vitest', 'jest', 'playwright', 'mocha', 'node-test'] as const)(
+  '%s: of a table that grows from one test to two, the new one that is run alone does not take the row of the first',
+  async (runner) => {
+    const { project, publish, run } = await start(runner);
+    const [begin, flag] = WORDS[runner];
+    await publish({ 'a.test.js': ['parses 2024-02-29 @day', 'sorts (seed=1) @seed'] });
+    project.write({
+      'a.test.js': `${begin}
+        for (const day of ['2023-11-30', '2024-02-29']) {
+          test('parses ' + day + ' @day', () => { if (day === '2023-11-30') throw new Error('no such day'); });
+        }
+        test('sorts (seed=2) @seed', () => {});`,
+    });
+    const alone = await run(flag, '2023-11-30');
+    expect(alone).toMatch(/^✓ · +parses 2024-02-29 @day$/m);
+    expect(alone).toMatch(/^· ✗ +(?:parses 2023-11-30 @day|Unhandled errors)$/m);
+    expect(await run(flag, '@seed')).toMatch(/^✓ · ✓ +sorts \(seed=1\) @seed$/m);
+  },
+);
+
 type Started = {
   readonly project: Project;
   /** Publishes an earlier run of these tests. */
@@ -111,7 +149,7 @@ type Started = {
   readonly run: (...flags: readonly string[]) => Promise<string>;
 };
 
-async function start(runner: Runner): Promise<Started> {
+async function start(runner: AnyRunner): Promise<Started> {
   const service = await startService();
   const project = createProject(FILES[runner]);
   onTestFinished(async () => {

@@ -12,7 +12,7 @@ export { failureOfError, type StackFrame, type ThrownError } from './report/thro
 export { missingNamed } from './merge/missing-shards.ts';
 export { type NamedPart, readPartName } from './merge/part-name.ts';
 export { byFlags, type CommandLine, type Flag } from './report/narrowed-by.ts';
-export { byName, isAnyUsed, narrowedBy, type RunFilter } from './report/narrowed-by.ts';
+export { byName, hiddenBy, isAnyUsed, narrowedBy, type RunFilter } from './report/narrowed-by.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
   CaseNode,

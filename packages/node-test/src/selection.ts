@@ -1,4 +1,4 @@
-import { type RunFilter, type Selection, narrowedBy } from '@runsheet/core/adapter';
+import { hiddenBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
 
 /** How `node --test` was started. */
 export type CommandLine = {
@@ -13,11 +13,11 @@ export type CommandLine = {
 /** What a command line leaves out. What a package script itself names is the suite as it is. Pure. */
 export function selectionOf({ options, files, script }: CommandLine): Selection {
   const tests: readonly RunFilter[] = TEST_FILTERS.map((name) => [
-    valueOf(options, name) !== undefined,
+    valueOf(options, name) || valueOf(options, name) !== undefined,
     `${name} ${valueOf(options, name) ?? ''}`.trim(),
   ]);
   const isOfScript = script !== undefined && (/[*?[{]/.test(script) || files.some((file) => script.includes(file)));
-  return narrowedBy(tests, [[files.length > 0 && !isOfScript, `files ${files.join(', ')}`]]);
+  return hiddenBy(tests, [[files.length > 0 && !isOfScript, `files ${files.join(', ')}`]]);
 }
 
 const TEST_FILTERS = ['--test-name-pattern', '--test-skip-pattern', '--test-only'];

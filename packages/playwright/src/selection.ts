@@ -1,5 +1,5 @@
 import type { Suite, TestCase } from './playwright-results.ts';
-import { narrowedBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
+import { hiddenBy, type RunFilter, type Selection } from '@runsheet/core/adapter';
 
 /**
  * What the command line and `.only` left out of the suite: Playwright hands over what is left alone. What the configuration
@@ -13,13 +13,13 @@ export function selectionOf(words: readonly string[], suite: Suite): Selection {
     [valueOf('--grep', '-g'), `tests named ${valueOf('--grep', '-g')}`],
     [valueOf('--grep-invert', '-G'), `tests not named ${valueOf('--grep-invert', '-G')}`],
     [valueOf('--last-failed') !== undefined, 'tests that failed last time'],
-    [valueOf('--test-list'), `tests in ${valueOf('--test-list')}`],
-    [valueOf('--test-list-invert'), `tests not in ${valueOf('--test-list-invert')}`],
+    [valueOf('--test-list') !== undefined, `tests in ${valueOf('--test-list')}`],
+    [valueOf('--test-list-invert') !== undefined, `tests not in ${valueOf('--test-list-invert')}`],
     [lines.length, `tests at ${lines.join(', ')}`],
     [hasOnly(suite), 'tests marked with .only'],
   ];
   const projects = flags.flatMap(({ name, value }) => (name === '--project' ? [value] : []));
-  return narrowedBy(tests, [
+  return hiddenBy(tests, [
     [valueOf('--only-changed') !== undefined, 'changed files'],
     [projects.length, `projects ${projects.join(', ')}`],
     [valueOf('--no-deps') !== undefined, 'without the projects that run first'],

@@ -19,12 +19,15 @@ test('a file says itself that it was cut short: those of the other shards have e
 });
 
 test('a run of which one part left out tests inside of files is silent about tests that it does not list', () => {
-  const filtered = report([], { selection: { kind: 'partial', why: '-t adds', leavesOutTests: true } });
+  const filtered = report([], {
+    selection: { kind: 'partial', why: '-t adds', leavesOutTests: true, partsTables: true },
+  });
   const narrowed = report([], { selection: { kind: 'partial', why: 'cart.test.ts' } });
   expect(mergeReports([narrowed, filtered]).selection).toEqual({
     kind: 'partial',
     why: '-t adds, cart.test.ts',
     leavesOutTests: true,
+    partsTables: true,
   });
   expect(mergeReports([narrowed, report([])]).selection).toEqual({ kind: 'partial', why: 'cart.test.ts' });
 });

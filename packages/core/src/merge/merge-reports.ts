@@ -34,6 +34,7 @@ function mergeSelections(selections: readonly Selection[]): Selection {
     kind: 'partial',
     why: listed(partial.map(({ why }) => why)),
     ...(partial.some(({ leavesOutTests }) => leavesOutTests) && { leavesOutTests: true }),
+    ...(partial.some(({ partsTables }) => partsTables) && { partsTables: true }),
   };
 }
 

@@ -148,7 +148,7 @@ function decoded(text: string): RunRecord {
 }
 
 function partial(): PartialSelection {
-  return { kind: 'partial', why: '-t adds', leavesOutTests: true };
+  return { kind: 'partial', why: '-t adds', leavesOutTests: true, partsTables: true };
 }
 
 function meta(row: number) {

@@ -213,6 +213,7 @@ function selectionSchema(): z.ZodType<Report['selection']> {
       kind: z.literal('partial'),
       why: z.string(),
       leavesOutTests: z.literal(true).optional(),
+      partsTables: z.literal(true).optional(),
     }),
   ]);
 }

@@ -22,7 +22,7 @@ export type SheetMatch = {
 };
 
 export function matchSheet(sheet: Sheet, known: KnownOutline): SheetMatch {
-  const match = withPinnedRows(matchRows(sheet.rows, known), sheet.rows, known.rows);
+  const match = withPinnedRows(matchRows(sheet, known), sheet.rows, known.rows);
   const claimed = new Set<number>();
   for (const { id } of match.places.values()) claimed.add(id);
   return { sheet, match, known, claimed, unknown: unknownTests(sheet, match, known) };
@@ -109,7 +109,7 @@ function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly Ou
     owners.set(place.id, row.key);
     places.set(row.key, place);
   }
-  return { places, missing: stillNeeded(match.missing, { rows, places }) };
+  return { ...match, places, missing: stillNeeded(match.missing, { rows, places }) };
 }
 
 /** Tests that name a row and did not get it. */

@@ -234,7 +234,7 @@ function remembering(
 }
 
 function drawMatch({ rows }: Sheet, drawing: string, notes: OutlineNotes = NO_NOTES): string {
-  const { places, missing } = matchRows(rows, knownOutline(outlineFrom(drawing), notes));
+  const { places, missing } = matchRows({ rows }, knownOutline(outlineFrom(drawing), notes));
   expect(missing).toEqual(rows.filter(({ key }) => !places.has(key)));
   return rows
     .map(({ key, indent, text }) => {

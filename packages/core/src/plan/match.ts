@@ -1,6 +1,6 @@
 import { groupBy } from '../report/group-by.ts';
 import { comparedTitle } from '../sheet/compared-title.ts';
-import type { Row, RowKey } from '../sheet/sheet.ts';
+import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
 import { shortName } from './row-memory.ts';
 
@@ -9,16 +9,21 @@ export type Match = {
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
   /** In document order. */
   readonly missing: readonly Row[];
+  /** Those of them that may be a row of the service under a changed title, or another row of its table: nobody knows. */
+  readonly unsure: ReadonlySet<RowKey>;
 };
 
 /**
  * Finds the rows of the Sheet among those of the service, heading by heading: first those that are remembered, then by
  * their exact titles, and last, of what is left on both sides, by titles whose changing parts are placeholders. Each row
- * of the service is at most one row of the Sheet, except for headings that the service shows alike. Linear.
+ * of the service is at most one row of the Sheet, except for headings that the service shows alike. Where tests may be
+ * missing from the Sheet, a changed title tells nothing. Linear.
  */
-export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
+export function matchRows({ rows, partsTables, cellBelow }: SheetRows, outline: KnownOutline): Match {
   const matching: Matching = {
     outline,
+    cut: new Set(partsTables === true || cellBelow !== undefined ? [undefined] : []),
+    unsure: new Set(),
     parents: new Set(rows.flatMap(({ parent }) => parent ?? [])),
     places: new Map(),
     taken: new Set(),
@@ -27,15 +32,24 @@ export function matchRows(rows: readonly Row[], outline: KnownOutline): Match {
   };
   // Parents stand before their children.
   for (const [parent, siblings] of groupBy(rows, (row) => row.parent)) {
+    for (const { key, cellBelow: below } of siblings) {
+      if (below !== undefined || matching.cut.has(parent)) matching.cut.add(key);
+      if (parent !== undefined && matching.unsure.has(parent)) matching.unsure.add(key);
+    }
     const level = levelBelow(parent, matching);
     if (level !== undefined) matchLevel(siblings, level, matching);
   }
-  const { places } = matching;
-  return { places, missing: rows.filter(({ key }) => !places.has(key)) };
+  const { places, unsure } = matching;
+  return { places, missing: rows.filter(({ key }) => !places.has(key)), unsure };
 }
+
+type SheetRows = Pick<Sheet, 'rows' | 'partsTables'> & Partial<Pick<Sheet, 'cellBelow'>>;
 
 type Matching = {
   readonly outline: KnownOutline;
+  /** Headings of the Sheet below which tests may be missing. */
+  readonly cut: Set<RowKey | undefined>;
+  readonly unsure: Set<RowKey>;
   /** Rows of the Sheet that have rows below them. */
   readonly parents: ReadonlySet<RowKey>;
   /** Rows of the service that tests name. */
@@ -74,7 +88,11 @@ function matchLevel(siblings: readonly Row[], level: OutlineLevel, matching: Mat
     mayStandAlone(row, matching) ? takeLeaf(level.leaves.get(row.text), matching) : undefined,
   );
   const byShape = placesByShape(siblings, level, matching);
-  findAll(siblings, ({ key }) => byShape.get(key));
+  if (matching.cut.has(siblings[0]?.parent)) {
+    for (const key of byShape.keys()) matching.unsure.add(key);
+  } else {
+    findAll(siblings, ({ key }) => byShape.get(key));
+  }
 }
 
 /** The first of these that is no row of the Sheet yet. */

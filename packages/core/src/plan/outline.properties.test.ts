@@ -65,7 +65,7 @@ function runBuild(script: ModelScript, sheet: Sheet, story: fc.ContextValue): vo
 /** Each test is one row, which can be recognised by a person, and new ones stand in the order of the report. */
 function checkMapping(script: ModelScript, sheet: Sheet, known: ReadonlySet<number>): void {
   const outline = outlineOf(script);
-  const { places, missing } = matchRows(sheet.rows, knownOutline(outline, outline.notes));
+  const { places, missing } = matchRows(sheet, knownOutline(outline, outline.notes));
   expect(missing, 'every row is found').toEqual([]);
   const cases = sheet.rows.filter(({ kind }) => kind === 'case');
   const idOf = (key: string) => places.get(key)?.id ?? Number.NaN;
@@ -158,7 +158,7 @@ describe.each(GENTLE_DIALECTS.map((dialect) => [dialect.name, dialect] as const)
 
 function testIds(script: ModelScript, { rows }: Sheet): ReadonlyMap<string, number | undefined> {
   const outline = outlineOf(script);
-  const { places } = matchRows(rows, knownOutline(outline, outline.notes));
+  const { places } = matchRows({ rows }, knownOutline(outline, outline.notes));
   const cases = rows.filter(({ kind }) => kind === 'case');
   return new Map(cases.map(({ key }) => [key, places.get(key)?.id]));
 }

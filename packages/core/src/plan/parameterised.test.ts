@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Sheet } from '../sheet/sheet.ts';
 import { sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, type ModelScript, outlineOf, syncScript } from './model-service.test.support.ts';
 import { planSheet } from './plan.ts';
+import type { AddRows } from './step.ts';
 
 /** Four values of one kind, each of which is compared as a placeholder. */
 const KINDS: readonly (readonly [kind: string, values: readonly string[]])[] = [
@@ -76,6 +78,53 @@ describe('of two tests of one shape', () => {
   });
 });
 
+describe('where tests may be missing from the sheet', () => {
+  const blocked = { mark: 'blocked', comment: 'killed' } as const;
+  const hiding: readonly (readonly [how: string, hide: (sheet: Sheet) => Sheet])[] = [
+    ['a filter that may take one row of a table', (sheet) => ({ ...sheet, partial: true, partsTables: true })],
+    ['a script that was cut short', (sheet) => ({ ...sheet, cellBelow: blocked })],
+    [
+      'a file that was cut short',
+      (sheet) => ({
+        ...sheet,
+        rows: sheet.rows.map((row) => (row.kind === 'file' ? { ...row, cellBelow: blocked } : row)),
+      }),
+    ],
+  ];
+
+  test.each(hiding)('a table that grows from one to two does not shift: %s', (_, hide) => {
+    for (const [, values] of KINDS) {
+      const script = emptyScript(FAITHFUL);
+      syncScript(script, tableOf(values, [0]));
+      const part = hide(tableOf(values, [1]));
+      expect(textsOf(syncScript(script, part))).toEqual(['Unhandled errors']);
+      const rows = textsById(script);
+      const { run, missing, unsure } = planSheet(part, outlineOf(script), { mayAddRows: true });
+      expect(missing.map(({ key }) => unsure.has(key))).toEqual([true]);
+      const shown = [...run.cells].filter(([, { mark }]) => mark !== 'blocked');
+      expect(shown.map(([id, { comment }]) => [rows.get(id), comment.includes(titleOf(values, 1))])).toEqual([
+        ['Unhandled errors', true],
+      ]);
+      expect(textsOf(syncScript(script, tableOf(values, [0, 1]))).at(-1)).toBe(titleOf(values, 1));
+    }
+  });
+
+  test.each(hiding)('nothing below a describe whose title has changed is added: %s', (_, hide) => {
+    const script = emptyScript(FAITHFUL);
+    syncScript(script, sheetFrom('a.test.ts\n  on 2024-01-01:\n    adds'));
+    const part = hide(sheetFrom('a.test.ts\n  on 2024-02-01:\n    adds\n  is new'));
+    expect(textsOf(syncScript(script, part))).toEqual(['is new']);
+    const { missing, unsure } = planSheet(part, outlineOf(script), { mayAddRows: true });
+    expect(missing.filter(({ key }) => !unsure.has(key))).toEqual([]);
+  });
+
+  test('a filter that takes all rows of a table or none changes nothing: a title with a seed keeps its row', () => {
+    const script = emptyScript(FAITHFUL);
+    syncScript(script, sheetFrom('a.test.ts\n  sorts (seed=1)'));
+    expect(syncScript(script, { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: true })).toEqual([]);
+  });
+});
+
 test('a describe among a table of describes keeps its tests', () => {
   const script = emptyScript(FAITHFUL);
   syncScript(script, sheetFrom('a.test.ts\n  on 2024-01-01:\n    adds\n  on 2024-02-29:\n    adds'));
@@ -132,6 +181,10 @@ test('an exact title never loses its row, different tests have different rows, a
     { numRuns: 300 },
   );
 });
+
+function textsOf(steps: readonly AddRows[]): readonly string[] {
+  return steps.flatMap(({ rows }) => rows.map(({ text }) => text));
+}
 
 function tableOf(values: readonly string[], numbers: readonly number[]) {
   const lines = numbers.map((n) => `  ${markOf(n) === 'fail' ? '✗ ' : ''}${titleOf(values, n)}`);

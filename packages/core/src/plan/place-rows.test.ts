@@ -165,6 +165,6 @@ function place(sheet: Sheet, outline: Outline, insertion: Insertion): string {
 type Placing = { readonly insertion: Insertion; readonly mostRequests: number };
 
 function stepsFor({ rows }: Sheet, { rows: outline }: Outline, placing: Placing): readonly AddRows[] {
-  const { places, missing } = matchRows(rows, knownOutline({ rows: outline }, NO_NOTES));
+  const { places, missing } = matchRows({ rows }, knownOutline({ rows: outline }, NO_NOTES));
   return placeRows({ rows, places, missing, outline, ...placing });
 }

@@ -31,6 +31,8 @@ export type Plan = {
   readonly sheet: Sheet;
   /** Rows of the Sheet that the service does not have yet. */
   readonly missing: readonly Row[];
+  /** Those of them that may be rows that are there, under titles that have changed: they wait for a run that tells. */
+  readonly unsure: Match['unsure'];
   /** Those of them that are added; the results of the others have no row. */
   readonly added: readonly Row[];
   /** Rows of ours without rows below them that no test of this run claims. */
@@ -83,6 +85,7 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
     run: { scope: scopeOf(sheet, hasOthers), ...runStep({ ...matched, sheet, fields, excluded }) },
     sheet,
     missing,
+    unsure: matched.match.unsure,
     added,
     obsolete,
     massRename,
@@ -101,7 +104,7 @@ function chooseRows(
   { mayAddRows, massRename, tried }: Choice,
 ): Pick<Plan, 'sheet' | 'missing' | 'added'> {
   const { notes } = known;
-  const isTaken = (key: RowKey) => isWritten(key, tried, notes);
+  const isTaken = (key: RowKey) => match.unsure.has(key) || isWritten(key, tried, notes);
   const missing = match.missing.filter(isNeeded);
   const mayAdd = mayAddRows && !notes.isClosed && massRename === undefined;
   const writable = mayAdd ? withoutBranches(missing, isTaken) : [];
@@ -150,6 +153,7 @@ export function planNewScript(sheet: Sheet, name: string): NewScriptPlan {
     heldBack,
     sheet,
     missing: sheet.rows,
+    unsure: new Set(),
     added: sheet.rows,
     obsolete: [],
     massRename: undefined,

@@ -37,6 +37,16 @@ test('rows that a build may not add are no rows that the service refused', () =>
   expect(more).toEqual([]);
 });
 
+test('a row that waits for a whole run is no row that the service refused', () => {
+  const outline = outlineFrom('a.test.ts\n  sorts (seed=1)');
+  const sheet = { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: true, partsTables: true };
+  const plan = planSheet(sheet, outline, { mayAddRows: true });
+  expect(plan.missing).toHaveLength(1);
+  expect(
+    outlineNotices({ first: plan, plan, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows: true }),
+  ).toEqual([]);
+});
+
 test('a header without a field is named, and so is a test that names a row which is not its own', () => {
   const outline = outlineFrom('a.test.ts\n  adds');
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');

@@ -25,7 +25,7 @@ export function outlineNotices(
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
-  const { headersWithoutField, missing, massRename, unpinned } = plan;
+  const { headersWithoutField, missing, unsure, massRename, unpinned } = plan;
   const { scriptId, notes } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
@@ -39,8 +39,9 @@ export function outlineNotices(
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));
   }
-  if (mayAddRows && massRename === undefined && missing.length > 0) {
-    notices.push(notice('RS3014', { scriptId, rows: missing.map((row) => row.text), isClosed: notes.isClosed }));
+  const unshown = missing.flatMap(({ key, text }) => (unsure.has(key) ? [] : [text]));
+  if (mayAddRows && massRename === undefined && unshown.length > 0) {
+    notices.push(notice('RS3014', { scriptId, rows: unshown, isClosed: notes.isClosed }));
   }
   return notices;
 }

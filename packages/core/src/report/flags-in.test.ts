@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byFlags, flagsIn } from './narrowed-by.ts';
+import { byFlags, byName, flagsIn, hiddenBy, type RunFilter } from './narrowed-by.ts';
 
 const drawn = (...words: readonly string[]) => flagsIn(words).map(({ name, value }) => `${name}: ${value}`);
 
@@ -24,4 +24,19 @@ test('a flag that narrows is told once, however often it is given', () => {
     [true, '--dir'],
   ]);
   expect(byFlags([], () => true)).toEqual([]);
+});
+
+test.each<[filter: string, tests: readonly RunFilter[], mayPick: true | undefined]>([
+  ['a tag', [byName('@smoke')], undefined],
+  ['a value', [byName('2023-12-31')], true],
+  ['an empty pattern', [['', 'tests named ']], undefined],
+  ['.only', [[true, 'tests marked with .only']], true],
+  ['a line', [[1, 'tests at a.spec.ts:12']], true],
+  ['a tag and what has failed', [byName('@smoke'), [true, 'tests that failed last time']], true],
+  ['nothing', [[undefined, 'tests named undefined']], undefined],
+])('of a table, %s may take one row and leave the others unlisted: %j', (_, tests, mayPick) => {
+  const selection = hiddenBy(tests, [[true, 'changed files']]);
+  expect(selection).toMatchObject({ kind: 'partial' });
+  expect('partsTables' in selection ? selection.partsTables : undefined).toBe(mayPick);
+  expect(hiddenBy([], [])).toEqual({ kind: 'all' });
 });

@@ -16,6 +16,16 @@ export function narrowedBy(tests: readonly RunFilter[], files: readonly RunFilte
   return isAnyUsed(tests) ? { kind: 'partial', why, leavesOutTests: true } : { kind: 'partial', why };
 }
 
+/**
+ * The same for a runner that does not list the tests it leaves out. A pattern without a digit, such as `@smoke`, takes all
+ * rows of a table or none; every other filter may take one. Pure.
+ */
+export function hiddenBy(tests: readonly RunFilter[], files: readonly RunFilter[]): Selection {
+  const selection = narrowedBy(tests, files);
+  const mayPick = tests.some(([used]) => (typeof used === 'string' ? /\d/.test(used) : Boolean(used)));
+  return selection.kind === 'partial' && mayPick ? { ...selection, partsTables: true } : selection;
+}
+
 /** Whether any of these filters was used. */
 export function isAnyUsed(filters: readonly RunFilter[]): boolean {
   return filters.some(([used]) => Boolean(used));

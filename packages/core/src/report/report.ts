@@ -34,6 +34,8 @@ export type PartialSelection = {
   readonly why: string;
   /** Set when tests inside of files were left out: nothing is then known of a test that the run does not list. */
   readonly leavesOutTests?: true | undefined;
+  /** Set when some of them may differ from one that is listed only in a number, as the rows of a table do. */
+  readonly partsTables?: true | undefined;
 };
 
 /** What the runner means to run. */

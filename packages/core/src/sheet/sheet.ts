@@ -9,6 +9,8 @@ export type Sheet = {
   readonly completed: boolean | 'auto';
   /** Whether tests that are not in `rows` may still be in the code: a filtered or interrupted run. */
   readonly partial: boolean;
+  /** Whether tests that differ from those in `rows` only in a number may be in the code, and not in `rows`; left out: no. */
+  readonly partsTables?: boolean | undefined;
   /** Texts of top rows that hold errors: they are in `rows` only when there are some, and are never obsolete. */
   readonly errorTitles: readonly string[];
   /** Where the script is a file that failed to load or was cut short: the cell for known tests that did not run. */

@@ -25,7 +25,7 @@ export type SheetOptions = CellOptions & {
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
   const { selection } = report;
-  const leavesOutTests = selection.kind === 'partial' ? selection.leavesOutTests : undefined;
+  const { leavesOutTests, partsTables }: Partial<PartialSelection> = selection.kind === 'partial' ? selection : {};
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
   const listed = { paths: report.files.map(({ path }) => path), isWhole: !partial, known: options.knownScripts ?? [] };
   const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
@@ -36,6 +36,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
     return {
       script: part.script,
       partial,
+      partsTables,
       rows: cell === undefined ? rows : withErrors({ rows, commentLength }, cell),
       headers: options.headers,
       completed: options.completed,
