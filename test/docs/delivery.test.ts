@@ -41,7 +41,7 @@ test('the commands of docs/delivery.md deliver a recorded run once', async () =>
   }
   expect(ends.join('\n')).toMatchInlineSnapshot(`
     "$ npx runsheet outbox list
-    Deliver it: npx runsheet publish. Look at one: npx runsheet outbox show <run>
+    Deliver it: npx runsheet publish.
     0
     $ npx runsheet plan
               a run with 1 pass

@@ -36,7 +36,6 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet publish --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
     [['serve', 'keys', 'add'], 'serve keys add needs name.', 'npx runsheet serve keys add --help'],
-    [['outbox', 'show'], 'Name a run, as npx runsheet outbox list shows it.', 'npx runsheet outbox show --help'],
     [
       ['--print-config', '--script', 'foo'],
       '--script needs a command that takes it, such as publish.',

@@ -68,7 +68,6 @@ function missingIn({ name, command }: MeantCommand, message: string): string | u
   const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
   const needs = [...command.words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
   if (given === undefined || needs.length === 0) return undefined;
-  if (command.missing !== undefined) return command.missing;
   return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
 }
 

@@ -20,8 +20,6 @@ export type Command = {
   readonly epilogue?: string;
   /** Replaces the head of the help. */
   readonly usage?: string;
-  /** What to say where a word is missing; left out: which. */
-  readonly missing?: string;
   /** Its own commands. One that is the default also runs when none is named. */
   readonly below?: readonly Command[];
   readonly isDefault?: true;

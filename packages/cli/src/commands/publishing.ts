@@ -15,7 +15,7 @@ import type { Command } from './command.ts';
 
 const OUTBOX_COMMAND: Command = {
   words: 'outbox',
-  does: 'See what waits to be delivered: list, show, drop',
+  does: 'See what waits to be delivered: list, drop',
   examples: [['$0 outbox list', 'What could not be delivered yet?']],
   epilogue: 'Deliver what waits with: npx runsheet publish',
   below: [
@@ -26,15 +26,6 @@ const OUTBOX_COMMAND: Command = {
       flags: OUTBOX_FLAGS,
       examples: [['$0 outbox list --json', 'For programs']],
       load: async () => (await import('../outbox/list-kept.ts')).listKept,
-    },
-    {
-      words: 'show <run>',
-      does: 'One run that waits: where it belongs, its counts, what failed',
-      takes: { run: 'Start of its name in the list, or its file' },
-      missing: 'Name a run, as npx runsheet outbox list shows it.',
-      flags: OUTBOX_FLAGS,
-      examples: [['$0 outbox show rs1-k3J9', 'The run whose name begins with rs1-k3J9']],
-      load: async () => (await import('../outbox/show-kept.ts')).showKept,
     },
     {
       words: 'drop [runs..]',

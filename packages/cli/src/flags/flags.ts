@@ -68,7 +68,6 @@ export type InitFlags = FlagValues<typeof INIT_FLAGS>;
 /** What of the settings matters to the outbox. */
 export const OUTBOX_FLAGS: Pick<typeof SERVICE_FLAGS, 'record-dir'> = { 'record-dir': SERVICE_FLAGS['record-dir'] };
 export type OutboxFlags = FlagValues<typeof OUTBOX_FLAGS>;
-export type ShowKeptFlags = OutboxFlags & { readonly run: string };
 export const DROP_FLAGS = {
   all: { type: 'boolean', describe: 'Everything that waits' },
   yes: { type: 'boolean', alias: 'y', describe: 'Without asking' },

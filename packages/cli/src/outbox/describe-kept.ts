@@ -25,18 +25,13 @@ export function keptJson({ name, path, content }: KeptRun): object {
 }
 
 /** What came of the tests, in words, and why there are no more of them. */
-export function resultsText({ run, record: { report } }: KeptRecordContent): string {
+function resultsText({ run, record: { report } }: KeptRecordContent): string {
   const { ending } = report;
   return `${describeCounts(run)}${ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : ''}`;
 }
 
-/** Which part of a run it is, in words; undefined: all of it. */
-export function shardText({ shard }: RunRecord): string | undefined {
-  return shard === undefined ? undefined : `shard ${shard.index} of ${shard.count}`;
-}
-
 /** Where a run belongs. */
-export function placeText({ settings, packageName, origin }: RunRecord): string {
+function placeText({ settings, packageName, origin }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
   const service = origin === undefined ? '' : ` at ${origin}`;
   const { script, project } = settings;
@@ -46,15 +41,11 @@ export function placeText({ settings, packageName, origin }: RunRecord): string 
   return oneLine(`${start}${script.name}${folder === '' ? '' : ` in ${folder}`}${service}`);
 }
 
-/** To the minute. */
-export function timeText(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
-}
-
 function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
   const { record } = content;
-  const part = shardText(record);
-  const tests = `${resultsText(content)}${part === undefined ? '' : ` (${part})`}`;
-  return [name, timeText(record.createdAt), placeText(record), tests];
+  const { createdAt, shard } = record;
+  const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`;
+  const toMinute = createdAt.slice(0, 16).replace('T', ' ');
+  return [name, toMinute, placeText(record), `${resultsText(content)}${part}`];
 }

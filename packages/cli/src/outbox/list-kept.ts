@@ -19,9 +19,9 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const folder = shortName(outbox.folder, directory);
   const records = runs.flatMap(recordThatLeft);
   const isElsewhere = (run: KeptRun) => runsOfOtherAddress(recordThatLeft(run), setup).length > 0;
-  const next = runs.every(isElsewhere) ? LOOK : `${deliverLine(runs)} ${LOOK}`;
+  const next = runs.every(isElsewhere) ? [] : ['', deliverLine(runs)];
   const lines = [
-    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), '', next]),
+    ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), ...next]),
     ...runsOfOtherAddress(records, setup).flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
     ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
   ];
@@ -33,8 +33,6 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
 function recordThatLeft({ content }: KeptRun): readonly RunRecord[] {
   return content.kind === 'record' && content.mayHaveLeft ? [content.record] : [];
 }
-
-const LOOK = 'Look at one: npx runsheet outbox show <run>';
 
 /** Of runs that were all recorded for another address, plain `publish` delivers none. */
 function deliverLine(runs: readonly KeptRun[]): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
 
-test('what waits is listed with its names, and one of it shown, without a key', async () => {
+test('what waits is listed with its names, without a key', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await recordRun(place.folder, { 'adds two items': failed('expected 3 to be 2'), 'removes an item': PASSED });
@@ -17,34 +17,10 @@ test('what waits is listed with its names, and one of it shown, without a key', 
     <run>              yyyy-mm-dd hh:mm  @shop/api  1 pass, 1 fail
     zz-damaged.ndjson                               zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does
 
-    Deliver them: npx runsheet publish. Look at one: npx runsheet outbox show <run>
+    Deliver them: npx runsheet publish.
     "
   `);
   expect(await runIn({ directory: place.folder }, ['outbox'])).toEqual(listed);
-  const [, second = ''] = namesIn(listed.stdout);
-  const shown = await outbox(place.folder, 'show', second.slice(0, 9));
-  expect(readable(shown.stdout)).toMatchInlineSnapshot(`
-    "run       <run key>
-    recorded  yyyy-mm-dd hh:mm UTC, vitest 5.0.0
-    script    @shop/api
-    results   1 pass, 1 fail
-    file      .runsheet/todo/<time>-<run key>.ndjson
-
-    ✗ src/cart.test.ts > Cart > adds two items
-      expected 3 to be 2
-    "
-  `);
-  expect(JSON.parse((await outbox(place.folder, 'show', second, '--json')).stdout)).toMatchObject({
-    name: second,
-    run: { counts: { pass: 1, fail: 1 } },
-    report: { runner: { name: 'vitest' } },
-  });
-  expect(await outbox(place.folder, 'show', 'zz-damaged.ndjson')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining(
-      'RS3010 zz-damaged.ndjson cannot be read as a recorded run: it ends before its first line does',
-    ),
-  });
 });
 
 test('runs that may be at another address are named, here and by doctor', async () => {
@@ -61,7 +37,7 @@ test('runs that may be at another address are named, here and by doctor', async 
   const listed = await place.runsheet('outbox');
   expect(listed.stdout).toContain(`\n${told}\n  to do: `);
   expect(listed.stdout).toContain(`npx runsheet publish --base-url ${baseUrl}\n`);
-  expect(listed.stdout).toContain('\nDeliver them: npx runsheet publish. ');
+  expect(listed.stdout).toContain('\nDeliver them: npx runsheet publish.\n');
   const doctor = await place.runsheet('doctor');
   expect(doctor).toMatchObject({ code: 2, stdout: expect.stringContaining(`problem      outbox         ${told}\n`) });
   expect((await outbox(place.folder, 'list')).stdout).not.toContain('RS3015');
@@ -75,32 +51,9 @@ test('where all runs may be at another address, the command that delivers none o
   const { baseUrl, key } = place.service;
   const configured = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
   const { stdout } = await runIn({ directory: place.folder, environment: configured, columns: 70 }, ['outbox']);
-  expect(stdout).toContain('\nLook at one: npx runsheet outbox show <run>\nRS3015 1 run recorded for');
+  expect(stdout).toContain('\nRS3015 1 run recorded for');
   expect(stdout).not.toContain('Deliver');
   expect(stdout.split('\n').filter((line) => line.length > 70)).toEqual([]);
-});
-
-test('attempts that failed alike are shown once, and every line of the others', async () => {
-  const place = await openPlace();
-  const failure = { message: 'expected 3 to be 2', diff: '', stack: '' };
-  const other = { ...failure, diff: Array.from({ length: 30 }, (_, i) => `- line ${i}`).join('\n') };
-  await recordRun(place.folder, {
-    adds: { kind: 'failed', attempts: 2, failures: [failure, failure] },
-    pays: { kind: 'failed', attempts: 2, failures: [other, failure] },
-  });
-  const { stdout } = await outbox(place.folder, 'show', 'rs1');
-  expect(stdout).toContain(`\
-✗ src/cart.test.ts > Cart > adds
-  failed in all 2 attempts
-
-  expected 3 to be 2
-
-✗ src/cart.test.ts > Cart > pays
-  failed in all 2 attempts
-
-  attempt 1: expected 3 to be 2
-`);
-  expect(stdout).toMatch(/^ {2}attempt 2: expected 3 to be 2$/m);
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
@@ -110,10 +63,6 @@ test('what a killed process of a newer runsheet has left is named like a newer r
   expect(stdout).toMatch(/^rs1-newer\.ndjson +\S+rs1-newer\.ndjson has the newer format 99\.$/m);
   expect(JSON.parse((await outbox(place.folder, 'list', '--json')).stdout)).toMatchObject({
     runs: [{ name: 'rs1-newer.ndjson', path, error: { code: 'RS3011' } }],
-  });
-  expect(await outbox(place.folder, 'show', 'rs1-newer.ndjson')).toMatchObject({
-    code: 6,
-    stderr: expect.stringContaining('rs1-newer.ndjson has the newer format 99.'),
   });
   expect((await outbox(place.folder, 'drop', '--all', '--yes')).stdout).toBe('Nothing waits; nothing to drop.\n');
   expect(existsSync(path)).toBe(true);
@@ -147,11 +96,9 @@ test('a shard is told from a whole run', async () => {
     "run           recorded (UTC)    script     results
     <run>         yyyy-mm-dd hh:mm  @shop/api  1 pass (shard 1 of 2)
 
-    Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together). Look at one: npx runsheet outbox show <run>
+    Deliver it: npx runsheet publish <folders> --expect-shards 2 (all shards together).
     "
   `);
-  const [name = ''] = namesIn(stdout);
-  expect((await outbox(place.folder, 'show', name)).stdout).toMatch(/^part +shard 1 of 2$/m);
   const json: unknown = JSON.parse((await outbox(place.folder, 'list', '--json')).stdout);
   expect(json).toMatchObject({ runs: [{ shard: { index: 1, count: 2 } }] });
 });
@@ -167,9 +114,6 @@ test('an empty outbox is no error, and what a killed process left is part of it'
   });
   const { stdout } = await outbox(place.folder, 'list');
   expect(stdout).toContain('1 fail (1 file or hook); incomplete: the test process ended before its run did\n');
-  expect((await outbox(place.folder, 'show', 'rs1')).stdout).toContain(
-    '✗ Unhandled errors\n  the test process ended before its run did\n',
-  );
   expect((await place.runsheet('publish')).stdout).toContain(
     'RS4024 The run is incomplete: the test process ended before its run did.',
   );
@@ -201,7 +145,7 @@ test.each([
   [['drop'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
   [['drop', 'x', '--all'], 'RS1101 Name what to drop: runs of npx runsheet outbox list, or --all, but not both.'],
   [['drop', 'nothing', '--yes'], 'RS1113 No single run in the outbox is called "nothing".'],
-  [['show', ''], 'RS1113 No single run in the outbox is called "".'],
+  [['drop', ''], 'RS1113 No single run in the outbox is called "".'],
   [['drop', '', '--yes'], 'RS1113 No single run in the outbox is called "".'],
   [['drp'], 'RS1101 There is no command "outbox drp"; did you mean outbox drop?'],
 ])('outbox %j ends with 2', async (words, said) => {
