@@ -264,6 +264,27 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     },
   },
   {
+    title: 'a test fails, and skips itself when it is tried again',
+    source: `test('two', () => {}); skipping('one', (skip) => {
+      const { existsSync, writeFileSync } = process.getBuiltinModule('node:fs');
+      if (existsSync('tried')) skip();
+      writeFileSync('tried', '');
+      throw new Error('not yet');
+    });`,
+    words: RETRIES,
+    grid: ['· a.test.js', '■   one ← skipped: failed before: not yet', '✓   two', ...B_PASSED],
+    but: {
+      Vitest: { why: 'Vitest forgets the error', grid: ['· a.test.js', '■   one ← skipped', '✓   two', ...B_PASSED] },
+      Playwright: {
+        why: 'Playwright counts it as one that has passed',
+        grid: ['· a.test.js', '■   one ← skipped: failed before: not yet', '✓   two', ...B_PASSED],
+        counts: { passed: 1 },
+      },
+      Jest: { why: 'a test of Jest cannot skip itself', grid: 'none' },
+      'node:test': { why: 'Node has no retries', grid: 'none' },
+    },
+  },
+  {
     title: 'a promise is rejected and nobody waits for it',
     source: `test('one', () => {}); test('two', async () => {
       Promise.reject(new Error('lost'));

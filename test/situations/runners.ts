@@ -50,7 +50,8 @@ function vitest(version: number): SituationRunner {
     },
     head: `import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
       const each = test.each.bind(test); const failing = test.fails; const together = describe; const concurrent = test.concurrent;
-      const limited = (title, body) => test(title, { timeout: 50 }, body);`,
+      const limited = (title, body) => test(title, { timeout: 50 }, body);
+      const skipping = (title, body) => test(title, (context) => body(() => context.skip()));`,
   };
 }
 
@@ -97,7 +98,8 @@ function playwright(version: string): SituationRunner {
     },
     head: `import { expect, test } from '@playwright/test'; const { afterAll, afterEach, beforeAll, beforeEach, describe } = test;
       ${EACH} const failing = test.fail; const together = describe.parallel; const concurrent = test;
-      const limited = (title, body) => test(title, () => { test.setTimeout(50); return body(); });`,
+      const limited = (title, body) => test(title, () => { test.setTimeout(50); return body(); });
+      const skipping = (title, body) => test(title, () => body(() => test.skip(true)));`,
   };
 }
 
@@ -137,7 +139,8 @@ function mocha(version: number, name: 'Mocha' | 'Mocha in parallel'): SituationR
     head: `import assert from 'node:assert/strict'; const expect = (actual) => ({ toBe: (expected) => assert.equal(actual, expected) });
       const { before: beforeAll, after: afterAll, beforeEach, afterEach, describe } = globalThis;
       const test = Object.assign((title, body) => it(title, body && (() => body())), { skip: it.skip, only: it.only, todo: it.skip });
-      ${EACH} const limited = (title, body) => it(title, () => body()).timeout(50);`,
+      ${EACH} const limited = (title, body) => it(title, () => body()).timeout(50);
+      const skipping = (title, body) => it(title, function () { return body(() => this.skip()); });`,
   };
 }
 

@@ -5,7 +5,7 @@ export { type Annotation, type Attachment, type CaseMeta, readSaid, type SaidByT
 export { isWorse } from './report/is-worse.ts';
 export { compareText } from './report/compare-text.ts';
 export { addCounts } from './report/count-outcomes.ts';
-export { type CaseFacts, createCase, PASSED } from './report/create-case.ts';
+export { type CaseFacts, createCase, PASSED, skippedAfter } from './report/create-case.ts';
 export { type OnceReader, readOnce } from './report/read-once.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
 export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';

@@ -5,6 +5,7 @@ import {
   type Failure,
   type Outcome,
   PASSED,
+  skippedAfter,
   type UnfinishedCause,
 } from '@runsheet/core/adapter';
 import type { Subject, Suite, Test } from './mocha-api.ts';
@@ -103,7 +104,7 @@ function nodeOf({ title }: Test, { state, failures, attempts, ms }: Told): CaseN
 }
 
 function outcomeOf(state: keyof Counts, failures: readonly Failure[], attempts: number): Outcome {
-  if (state === 'skipped') return { kind: 'skipped', note: '' };
+  if (state === 'skipped') return skippedAfter(failures, '');
   // What is told later is not part of it: nodes never change.
   return state === 'passed' && attempts === 1 && failures.length === 0
     ? PASSED

@@ -111,8 +111,8 @@ function countsOf(files: readonly TestFile[], facts: RunFacts): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const group of files.flatMap(({ groups }) => groups)) {
     const outcomes = new Set(group.tests.map((test) => test.outcome()));
-    if (outcomes.has('unexpected')) counts[columnOf(group, facts)] += 1;
-    else if (outcomes.has('expected') || outcomes.has('flaky')) counts.passed += 1;
+    if (outcomes.has('unexpected') || outcomes.has('flaky')) counts[columnOf(group, facts)] += 1;
+    else if (outcomes.has('expected')) counts.passed += 1;
     else counts.skipped += 1;
   }
   return counts;

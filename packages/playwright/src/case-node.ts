@@ -7,6 +7,7 @@ import {
   type Outcome,
   PASSED,
   type RunPaths,
+  skippedAfter,
 } from '@runsheet/core/adapter';
 import type { TestGroup } from './group-tests.ts';
 import type { Blockers } from './blockers.ts';
@@ -39,9 +40,11 @@ function outcomeOf(test: TestCase, context: CaseContext): Outcome {
       return PASSED;
     case 'flaky': {
       const failed = results.filter(({ status }) => status !== test.expectedStatus);
-      // A hook failed behind a skipped test. Where the test itself failed, it has skipped itself when it was tried again.
+      // A hook failed behind a skipped test. Where the test itself failed, it has skipped itself when it was tried again:
+      // Playwright is green, and nothing has passed.
       const isSkipped = test.expectedStatus === 'skipped' && failed.every((result) => onlyHooksFailed(result, test));
       if (isSkipped) return skippedOutcome(test, context);
+      if (test.expectedStatus === 'skipped') return skippedAfter(failuresOf(test, failed, context), noteOf(test));
       return { kind: 'passed', attempts: results.length, failures: failuresOf(test, failed, context) };
     }
     case 'unexpected':

@@ -1,6 +1,6 @@
 import type { SaidByTest } from './case-meta.ts';
 import { timed } from './durations.ts';
-import type { CaseNode, Outcome } from './report.ts';
+import type { CaseNode, Failure, Outcome } from './report.ts';
 
 /** What an adapter knows of a test that has ended. */
 export type CaseFacts = {
@@ -25,3 +25,11 @@ const NO_TAGS: readonly string[] = [];
 
 /** The outcome of most tests. */
 export const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
+
+/** The outcome of a test that was skipped; where it had failed before, and skipped itself when it was tried again, with that. */
+export function skippedAfter(failures: readonly Failure[], note: string): Outcome {
+  const before = failures.map(({ message, location: at }) => {
+    return `failed before: ${message}${at === undefined ? '' : `\nat ${at.file}:${at.line}:${at.column}`}`;
+  });
+  return { kind: 'skipped', note: [...(note === '' ? [] : [note]), ...before].join('\n\n') };
+}
