@@ -41,28 +41,27 @@ export type TakeResult =
  */
 export function takeRecord(place: OutboxPlace, path: string, untilMs: number): TakeResult {
   const { disk } = place.world;
+  const isOurs = isRunOf(place, path);
   // What lies elsewhere may have any name, and may be no record.
-  const copied = isRunOf(place, path) ? undefined : readJournal(place, path);
-  const name = copied === undefined ? recordName(path) : recordFileName(copied.record);
+  const name = isOurs ? recordName(path) : recordFileName(readJournal(place, path).record);
   if (isInUse(place, path)) return { kind: 'busy' };
-  const earlier = earlierDeliveries(place, path, name);
-  const to = { name, untilMs };
-  const own = ifPossible(() => (copied === undefined ? moveToClaim(place, path, to) : copyToClaim(place, path, to)));
-  if (own === undefined) {
-    if (ifPossible(() => disk.look(path)) === undefined) return { kind: whereaboutsOf(place, name) };
-    return { kind: 'taken', path, ...earlier.unsettled };
+  const { copies, unsettled } = earlierDeliveries(place, path, name);
+  const claim = isOurs ? moveToClaim : copyToClaim;
+  const claimed = ifPossible(() => claim(place, path, { name, untilMs }));
+  if (claimed === undefined) {
+    const isThere = ifPossible(() => disk.look(path)) !== undefined;
+    return isThere ? { kind: 'taken', path, ...unsettled } : { kind: whereaboutsOf(place, name) };
   }
-  // Two processes can take copies of one record. Each looks for the other when it has its own claim: one sees the other.
-  if (ifPossible(() => isHeldElsewhere(place, name, own)) === true) {
-    const giveBack = () => releaseRecord(place, own, earlier.unsettled.unsettledUntilMs);
-    ifPossible(() => (copied === undefined ? giveBack() : disk.remove(own)));
+  // Another process may have claimed a copy. Each looks for the other behind its own claim, so at least one sees it.
+  if (ifPossible(() => isHeldElsewhere(place, name, claimed)) === true) {
+    ifPossible(() => (isOurs ? releaseRecord(place, claimed, unsettled.unsettledUntilMs) : disk.remove(claimed)));
     return { kind: 'busy' };
   }
-  for (const copy of earlier.copies) ifPossible(() => disk.remove(copy));
-  return { kind: 'taken', path: own, ...earlier.unsettled };
+  for (const copy of copies) ifPossible(() => disk.remove(copy));
+  return { kind: 'taken', path: claimed, ...unsettled };
 }
 
-/** Whether a publisher or its tests hold a record. One that a person names is taken where the latter cannot be known. */
+/** Whether a publisher holds a record, or its tests still run. Where the latter is not known, a person who names it decides. */
 function isInUse(place: OutboxPlace, path: string): boolean {
   const claim = claimAt(path);
   if (claim !== undefined) return isHeld(claim, place.world);
@@ -71,7 +70,7 @@ function isInUse(place: OutboxPlace, path: string): boolean {
   return writer !== undefined && stateOf(writer, place.world).kind === 'running';
 }
 
-/** What may still land of earlier deliveries, and the copies that these have given back here. */
+/** The copies of a record that wait here beside it, and until when what was sent of any of them may land. */
 function earlierDeliveries(place: OutboxPlace, path: string, name: string) {
   const waiting = ifPossible(() => filesIn(place, 'todo', name)) ?? [];
   const copies = waiting.filter((file) => file !== path && claimAt(file)?.name === name);
@@ -93,11 +92,12 @@ function isHeld({ owner, untilMs }: Claim, world: OutboxWorld): boolean {
   return kind === 'running' || (kind === 'unknown' && world.now() < untilMs);
 }
 
-/** Claimed records that no process holds, or else those that are held. */
+/** Claimed records that a process holds, or those whose process is gone. */
 export function claimedRecords(place: OutboxPlace, which: 'abandoned' | 'held'): readonly string[] {
   return filesIn(place, 'claimed', '.ndjson').filter((path) => {
     const claim = claimAt(path);
-    return (claim !== undefined && isHeld(claim, place.world)) === (which === 'held');
+    const isHeldNow = claim !== undefined && isHeld(claim, place.world);
+    return which === 'held' ? isHeldNow : !isHeldNow;
   });
 }
 
@@ -124,7 +124,7 @@ function claimPath(place: OutboxPlace, { name, untilMs }: ClaimFacts): string {
   return join(openPart(place, 'claimed'), claimName({ owner: place.world, untilMs: Math.ceil(untilMs), name }));
 }
 
-/** Gives a record back. Until a moment its writes may still land; 0: there are none. Throws what the disk says. */
+/** Gives a record back. `untilMs`: until when its writes may still land; 0: nothing was sent. Throws what the disk says. */
 export function releaseRecord(place: OutboxPlace, path: string, untilMs: number): void {
   if (partOf(place, path) !== 'claimed') return;
   const name = recordName(path);
