@@ -10,7 +10,7 @@ import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import { guessFailsOnError } from './guess-settings.ts';
 import { atStandIn, type KeptRun, type OpenRun } from './open-run.ts';
-import type { PublishAnswer } from './publish-order.ts';
+import type { PublishAnswer, PublishOrder } from './publish-order.ts';
 import type { RunningPublisher } from './publisher-process.ts';
 import { countTests, type RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
@@ -49,7 +49,7 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
   };
   world.onExit((code) => leave(stage, code, world));
   return {
-    journal: 'journal' in opened ? opened.journal : undefined,
+    journal: journalOf(opened),
     prepare: () => {
       stage = followed(stage, world);
     },
@@ -57,8 +57,10 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
       stage = discarded(stage);
     },
     finish: (report, missing) => {
+      stage = withEnd(stage, { report, missing, world });
+      stage = followed(stage, world);
       // Where the run is off, its publisher has said so by now.
-      stage = heard(followed(withEnd(stage, { report, missing, world }), world), world);
+      stage = heard(stage, world);
       stage = restarted(stage, world);
       if (stage.kind === 'answered') return { failRun: stage.answer.failRun };
       if (stage.kind !== 'followed') return { failRun: guessFailsOnError({ ...opened.told, ...world }) };
@@ -70,14 +72,19 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
   };
 }
 
-/** Without a journal there is nothing to follow. */
+/** Undefined: neither disk takes one. */
+function journalOf(run: OpenRun): RunJournal | undefined {
+  return 'journal' in run ? run.journal : undefined;
+}
+
+/** Starts a publisher, where there is a journal to follow and none follows it yet. */
 function followed(stage: Stage, world: World): Stage {
   if (stage.kind !== 'open' || !('journal' in stage.run)) return stage;
   const { run } = stage;
   return { kind: 'followed', run, publisher: world.startPublisher(run.order, run.journal.descriptor) };
 }
 
-/** One that was killed while the tests ran, or could not be started then, has sent nothing. */
+/** Starts another publisher where the first was killed, or could not be started: it has sent nothing of a run without an end. */
 function restarted(stage: Stage, world: World): Stage {
   if (stage.kind !== 'followed' || stage.publisher.isAlive()) return stage;
   return followed({ kind: 'open', run: stage.run }, world);
@@ -86,7 +93,7 @@ function restarted(stage: Stage, world: World): Stage {
 function discarded(stage: Stage): Stage {
   if (!('run' in stage)) return stage;
   if (stage.kind === 'followed') stage.publisher.stop();
-  if ('journal' in stage.run) stage.run.journal.remove();
+  journalOf(stage.run)?.remove();
   return { kind: 'discarded', begun: stage.run };
 }
 
@@ -98,30 +105,31 @@ function leaveDiscarded({ head, place }: OpenRun, code: number, world: World): v
 
 type RunEnding = { readonly report: Report; readonly missing: string | undefined; readonly world: World };
 
-/** Writes the end of the run. Where its disk refuses, all of the run is written to the stand-in. */
+/** Writes the end of the run. Where its disk has refused a line, all of the run is written to the stand-in instead. */
 function withEnd(stage: Stage, { report, missing, world }: RunEnding): Stage {
   if (!('run' in stage)) return stage;
   const { run } = stage;
-  const journal = 'journal' in run ? run.journal : undefined;
+  const journal = journalOf(run);
   journal?.end(report, missing);
-  const reason = 'journal' in run ? run.journal.brokenBy() : run.refusedBy;
-  if (reason === undefined) return stage;
-  // It has sent nothing: the run has not ended.
+  const refusal = 'journal' in run ? run.journal.brokenBy() : run.refusedBy;
+  if (refusal === undefined) return stage;
+  const reason = reasonOf(refusal);
+  // It has sent nothing: for it, the run has not ended.
   if (stage.kind === 'followed') stage.publisher.stop();
-  const other = atStandIn(run, reasonOf(reason), world);
+  const other = atStandIn(run, reason, world);
   other?.journal.end(report, missing);
   if (other !== undefined && other.journal.brokenBy() === undefined) {
     journal?.remove();
     return { kind: 'open', run: other };
   }
   other?.journal.remove();
-  sayLost(journal, { total: countTests(report), reason: reasonOf(reason), world });
+  sayLost(journal, { total: countTests(report), reason, world });
   return { kind: 'left' };
 }
 
 type Loss = { readonly total: number; readonly reason: string; readonly world: World };
 
-/** What stands in the journal is on disk, and `runsheet publish` delivers it. */
+/** Says what is lost, and what stands in the journal on disk, which `runsheet publish` delivers. */
 function sayLost(journal: RunJournal | undefined, { total, reason, world }: Loss): void {
   const count = journal?.count() ?? 0;
   const lost = total - count;
@@ -130,7 +138,7 @@ function sayLost(journal: RunJournal | undefined, { total, reason, world }: Loss
   if (count > 0) world.say(framed('RS4028', { count }, world));
 }
 
-/** Takes the answer, if it is there. */
+/** Takes the answer of the publisher, if it is there. */
 function heard(stage: Stage, world: World): Stage {
   if (stage.kind !== 'followed') return stage;
   const answer = readAnswer(stage.run.order.answer, world);
@@ -158,26 +166,26 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
   const { run, publisher } = stage;
   const { order, journal } = run;
   journal.over(code);
-  // Without that line it waits for the end of this process, so neither must wait for the other.
-  const withinMs = journal.brokenBy() === undefined ? longestWaitMs(code, order, world) : 0;
-  const end = awaitAnswer({
-    path: order.answer,
-    publisher,
-    withinMs,
-    claimedUntilMs: () => claimedUntil(run, withinMs),
-    world,
-  });
+  const isTold = journal.brokenBy() === undefined;
+  // A publisher that is not told waits for the end of this process, so this process does not wait for it.
+  const withinMs = isTold ? longestWaitMs(code, order, world) : 0;
+  const claimedUntilMs = () => claimedUntil(run, withinMs);
+  const end = awaitAnswer({ path: order.answer, publisher, withinMs, claimedUntilMs, world });
   if (end.kind === 'answered') {
     const { answer } = answered(stage, end.answer, world);
     // It was idle for a while, and its run was under way when it ended.
     sayIfGreen(answer, code, world);
     return answer.failRun ? 1 : undefined;
   }
-  // One that has not even taken the run by now hangs, and has sent nothing of it.
-  const isHung = end.kind === 'late' && withinMs > 0 && ifPossible(() => world.readText(order.journal)) !== undefined;
+  const isHung = end.kind === 'late' && isTold && isUnclaimed(order, world);
   if (isHung) publisher.stop();
-  world.sayAtEnd(end.kind === 'late' && !isHung ? framed('RS4029', {}, world) : whereKept(journal, world));
+  world.sayAtEnd(end.kind === 'gone' || isHung ? whereKept(journal, world) : framed('RS4029', {}, world));
   return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
+}
+
+/** Whether the journal is where it was written: then its publisher has sent nothing of it. */
+function isUnclaimed({ journal }: PublishOrder, { readText }: World): boolean {
+  return ifPossible(() => readText(journal)) !== undefined;
 }
 
 /** A configuration file, which this process does not read, may give the publisher longer. */
