@@ -167,7 +167,7 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
   const { order, journal } = run;
   journal.over(code);
   const isTold = journal.brokenBy() === undefined;
-  // A publisher that is not told waits for the end of this process, so this process does not wait for it.
+  // Without that line the publisher waits for the end of this process, so this process must not wait for it.
   const withinMs = isTold ? longestWaitMs(code, order, world) : 0;
   const claimedUntilMs = () => claimedUntil(run, withinMs);
   const end = awaitAnswer({ path: order.answer, publisher, withinMs, claimedUntilMs, world });
