@@ -43,6 +43,8 @@ type Part = {
   readonly machine?: string;
   readonly startedAt?: string;
   readonly isPartial?: boolean;
+  /** Why the run was cut short, before it came to other tests. */
+  readonly cutShort?: string;
 };
 
 function openSession(folder: string, { shard, environment = {}, machine = 'linux, Node 22' }: Part = {}): Session {
@@ -70,7 +72,7 @@ export function failed(message: string): Outcome {
 
 function reportOf(
   outcomes: Readonly<Record<string, Outcome>>,
-  { file: path = 'src/cart.test.ts', startedAt = '2026-01-02T03:04:05.000Z', isPartial = false }: Part,
+  { file: path = 'src/cart.test.ts', startedAt = '2026-01-02T03:04:05.000Z', isPartial = false, cutShort }: Part,
 ): Report {
   const cases = Object.entries(outcomes).map(([title, outcome]): CaseNode => {
     return { kind: 'case', title, tags: [], outcome };
@@ -81,10 +83,10 @@ function reportOf(
     runner: RUNNER,
     startedAt,
     durationMs: 5,
-    ending: { kind: 'complete' },
+    ending: cutShort === undefined ? { kind: 'complete' } : { kind: 'interrupted', why: cutShort },
     selection: isPartial ? { kind: 'partial', why: 'tests named pays' } : { kind: 'all' },
     files: [{ kind: 'file', path, project: '', load: 'loaded', failures: [], children: [suite] }],
-    failures: [],
+    failures: cutShort === undefined ? [] : [{ message: cutShort, diff: '', stack: '' }],
     counts: { passed: count('passed'), failed: count('failed'), skipped: count('skipped') + count('todo') },
   };
 }

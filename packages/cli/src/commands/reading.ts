@@ -35,7 +35,7 @@ export const READING_COMMANDS: readonly Command[] = [
     does: 'Show what broke and what was fixed between two runs',
     takes: {
       before: 'Number of a run; default: the last whole run before the other, of its branch and environment',
-      after: 'Number of a run; default: last, the last whole run',
+      after: 'Number of a run; default: last, the last that is no part',
     },
     flags: { ...SERVICE_FLAGS, ...COMPARE_FLAGS },
     examples: [
@@ -57,7 +57,7 @@ export const READING_COMMANDS: readonly Command[] = [
     takesCommand: true,
     flags: { ...SERVICE_FLAGS, ...FAILED_FLAGS },
     examples: [
-      ['$0 failed', 'What failed in the last whole run, and since when'],
+      ['$0 failed', 'What failed in the last run, and since when'],
       ['$0 failed --run 41 --format jest', 'Arguments for Jest'],
       ['$0 failed -- npx vitest run', 'Run exactly these tests'],
     ],

@@ -3,8 +3,11 @@ import {
   type Connection,
   counted,
   doubledRows,
+  historyRows,
   isHeadingAt,
   isOurs,
+  newestRun,
+  readHistory,
   readState,
   rowTitles,
   RUN_ERRORS_TITLE,
@@ -27,6 +30,7 @@ export async function checkScript(
   const rows = tests.filter(({ text }) => text !== RUN_ERRORS_TITLE);
   const what = `${name} (${id}): ${counted(rows.length, 'row')}, ${counted(runs.length, 'run')}`;
   const findings = [
+    ...checkLastRun(script),
     ...checkFields(script, Object.keys(headers)),
     ...checkRunKeys(script),
     ...checkDoubledRows(script, doubled),
@@ -40,6 +44,17 @@ export async function checkScript(
 async function readScript(client: Connection['client'], scriptId: number) {
   const view = { tests: 'full', fields: 'full', runs: 'full', results: 'full', progress: 'none' } as const;
   return (await client.scripts.get(scriptId, view)).script;
+}
+
+function checkLastRun({ name, id, tests, runs }: Script): readonly Finding[] {
+  const history = readHistory(historyRows(tests), runs);
+  const at = newestRun(history) ?? -1;
+  if (history.runs[at]?.scope !== 'cut') return [];
+  const errors = tests.find(({ text, indent }) => text === RUN_ERRORS_TITLE && indent === 0);
+  const comment = runs[at]?.results?.[String(errors?.id)]?.comment ?? '';
+  const [why = ''] = comment.split('\n', 1);
+  const what = `${name} (${id}): the last run, #${runs[at]?.id}, was cut short${why === '' ? '.' : `: ${why}`}`;
+  return [note('script', what, 'Look at the log of its build. The next whole run takes its place.')];
 }
 
 function checkFields({ name, id, fields }: Script, headers: readonly string[]): readonly Finding[] {

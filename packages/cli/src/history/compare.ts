@@ -57,11 +57,11 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   return EXIT_CODES.done;
 }
 
-/** The place of the last run of the same branch and environment that is no part. Throws RS1101. */
+/** The place of the last whole run of the same branch and environment. Throws RS1101. */
 function runBefore({ runs }: History, at: number): number {
   const run = runs[at];
   const isBefore = ({ scope, lane }: History['runs'][number], place: number) =>
-    place < at && run !== undefined && scope !== 'part' && isSameLane(lane, run.lane);
+    place < at && run !== undefined && scope !== 'part' && scope !== 'cut' && isSameLane(lane, run.lane);
   const place = runs.findLastIndex(isBefore);
   if (place >= 0) return place;
   throw usageError(`No earlier whole run has the branch and environment of run #${run?.id}. Name two runs.`);
@@ -74,5 +74,6 @@ function rowsIn(ids: readonly number[], rows: OpenedHistory['rows'], onlyTests: 
 }
 
 function named(run: History['runs'][number] | undefined): string {
-  return `run #${run?.id}${run?.scope === 'part' ? ' (part of the tests)' : ''}`;
+  const words = { part: ' (part of the tests)', cut: ' (cut short)' };
+  return `run #${run?.id}${run?.scope === 'part' || run?.scope === 'cut' ? words[run.scope] : ''}`;
 }

@@ -105,6 +105,26 @@ test('compare without a run to compare with says so', async () => {
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('run #1. Name two runs.') });
 });
 
+test('each command tells of a run that was cut short after the last whole one, until a whole one follows', async () => {
+  const place = await openPlace();
+  await recordRun(place.folder, { adds: PASSED, ships: PASSED });
+  await recordRun(place.folder, { adds: PASSED }, { cutShort: 'the process was killed' });
+  await recordRun(place.folder, { ships: PASSED }, { isPartial: true });
+  await place.runsheet('publish');
+  const told = [
+    ['show', '#2 ✗ Unhandled errors\n     the process was killed'],
+    ['failed', 'Unhandled errors (new failure since #2, 1 build): the process was killed'],
+    ['history', 'up to run #2'],
+    ['compare', '@shop/api: run #1 and run #2 (cut short)'],
+    ['doctor', 'the last run, #2, was cut short: the process was killed'],
+  ] as const;
+  for (const [command, words] of told) expect((await place.runsheet(command)).stdout).toContain(words);
+  await recordRun(place.folder, { adds: PASSED, ships: PASSED });
+  await place.runsheet('publish');
+  for (const [command, words] of told) expect((await place.runsheet(command)).stdout).not.toContain(words);
+  expect((await place.runsheet('compare')).stdout).toContain('run #1 and run #4');
+});
+
 test('compare says that a run is a part of the tests, lists tests alone, and in the order of the outline', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: PASSED, ships: PASSED });

@@ -6,9 +6,9 @@ export const MARKS_FIELD = 'runsheet_marks';
 
 /**
  * How much of the suite a run ran, told by the first letter. `shared`: all tests of one of several runners of a script;
- * `part`: a name filter, some of the files, `.only`.
+ * `cut`: it was to run all, and was cut short; `part`: a name filter, some of the files, `.only`.
  */
-export const SCOPES = ['whole', 'shared', 'part'] as const;
+export const SCOPES = ['whole', 'shared', 'cut', 'part'] as const;
 
 export type MarkedScope = (typeof SCOPES)[number];
 

@@ -26,7 +26,7 @@ const run = fc.record({
   commit: fc.constantFrom('a', 'b', 'c', 'd', undefined),
   build: fc.constantFrom('https://ci.example/1', 'https://ci.example/2', undefined),
   daysLater: fc.constantFrom(0, 0, 1, 4, 9),
-  scope: fc.constantFrom<MarkedScope>('whole', 'whole', 'shared', 'part'),
+  scope: fc.constantFrom<MarkedScope>('whole', 'whole', 'shared', 'cut', 'part'),
   marks: fc.oneof({ arbitrary: marksFrom(MARKS), weight: 5 }, marksFrom(['fail', 'fail', 'fail', 'fail', 'pass'])),
   shards: fc.constantFrom<Shards>(undefined, undefined, 'joined', 'lacking', 'apart'),
 });
@@ -46,7 +46,7 @@ function afterShards({ shards, ...whole }: Drawn & { readonly shards: Shards }):
     case 'joined':
       return [{ ...whole, marks: first.map((mark, nth) => mark ?? second[nth]) }];
     case 'lacking':
-      return [{ ...whole, marks: first, scope: 'part' }];
+      return [{ ...whole, marks: first, scope: 'cut' }];
     case 'apart':
       return [
         { ...whole, marks: first, scope: 'part' },

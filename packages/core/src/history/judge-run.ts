@@ -125,7 +125,7 @@ function* earlierRuns({ own, main }: Chains, place: number): Generator<HistoryRu
 
 /** Whether the run would hold the row's verdict if the row had one. */
 function isTelling({ scope, source, isDamaged }: HistoryRun): boolean {
-  return scope !== 'part' && source !== 'none' && !isDamaged;
+  return scope !== 'part' && scope !== 'cut' && source !== 'none' && !isDamaged;
 }
 
 function lastVerdict(chain: readonly Placed[], place: number): Verdict | undefined {

@@ -5,7 +5,7 @@ export type FullRun = StoredRun & {
   readonly created: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly results: Readonly<Record<string, { readonly result: string; readonly comment: string }>>;
-  readonly scope: 'whole' | 'shared' | 'part';
+  readonly scope: 'whole' | 'shared' | 'cut' | 'part';
   /** The highest id of a row that had a cell, in this run or an earlier one. */
   readonly newestRow: number;
   /** Whether it says that it is whole or a part: its results alone do not. */
@@ -79,7 +79,7 @@ function oracleRow(runs: readonly FullRun[], at: number, row: OracleRow): Oracle
 /** No whole build comes before the first failure. */
 function beginsRed(story: readonly FullRun[], firstFail: FullRun | undefined): boolean {
   const before = firstFail === undefined ? story : story.slice(0, story.indexOf(firstFail));
-  return before.every(({ scope }) => scope === 'part');
+  return before.every(({ scope }) => scope === 'part' || scope === 'cut');
 }
 
 function isRedOnMain(past: readonly FullRun[], judged: FullRun, row: OracleRow): boolean {
@@ -152,7 +152,9 @@ function word(run: FullRun | undefined, row: OracleRow): string {
 function isQuietPass(run: FullRun, { id, isQuiet, isHeading, below }: OracleRow): boolean {
   if (!run.isMarked || !isQuiet || id > run.newestRow) return false;
   if (!isHeading) return run.scope === 'whole';
-  return run.scope !== 'part' && below.some((row) => /^(pass|fail)$/.test(run.results[row]?.result ?? ''));
+  return (
+    !['part', 'cut'].includes(run.scope) && below.some((row) => /^(pass|fail)$/.test(run.results[row]?.result ?? ''))
+  );
 }
 
 function wasRetried(run: FullRun | undefined, row: OracleRow): boolean {

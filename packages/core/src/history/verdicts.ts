@@ -17,7 +17,10 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
   return codes.map((code = CODES.none) => (verdictOf(code) === undefined ? '.' : LETTERS.charAt(code))).join('');
 }
 
-/** The newest run that is no part, else the newest; with `branch`, of that branch. Undefined if there is no run. */
+/**
+ * The last run: the newest that was to run all tests, whole or cut short, else the newest; with `branch`, of that branch.
+ * Undefined if there is no run.
+ */
 export function newestRun(history: History, branch?: string): number | undefined {
   const places = [...history.runs.keys()];
   return newestOf(

@@ -64,7 +64,7 @@ export function unclaimedRows(
   { sheet, known, claimed, unknown }: SheetMatch,
   isOnDisk: IsOnDisk = () => false,
 ): UnclaimedRows {
-  if (sheet.partial || claimed.size === known.rows.length) return { obsolete: [], hasOthers: false };
+  if (sheet.partial !== false || claimed.size === known.rows.length) return { obsolete: [], hasOthers: false };
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
   const rows = leavesOf(known.rows).filter(

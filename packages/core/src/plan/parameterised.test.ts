@@ -81,7 +81,7 @@ describe('of two tests of one shape', () => {
 describe('where tests may be missing from the sheet', () => {
   const blocked = { mark: 'blocked', comment: 'killed' } as const;
   const hiding: readonly (readonly [how: string, hide: (sheet: Sheet) => Sheet])[] = [
-    ['a filter that may take one row of a table', (sheet) => ({ ...sheet, partial: true, partsTables: true })],
+    ['a filter that may take one row of a table', (sheet) => ({ ...sheet, partial: 'part' as const, partsTables: true })],
     ['a script that was cut short', (sheet) => ({ ...sheet, cellBelow: blocked })],
     [
       'a file that was cut short',
@@ -121,7 +121,7 @@ describe('where tests may be missing from the sheet', () => {
   test('a filter that takes all rows of a table or none changes nothing: a title with a seed keeps its row', () => {
     const script = emptyScript(FAITHFUL);
     syncScript(script, sheetFrom('a.test.ts\n  sorts (seed=1)'));
-    expect(syncScript(script, { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: true })).toEqual([]);
+    expect(syncScript(script, { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: 'part' })).toEqual([]);
   });
 });
 

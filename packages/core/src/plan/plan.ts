@@ -119,7 +119,7 @@ function chooseRows(
 /** A run of one runner says nothing about the tests of others. */
 function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
   if (hasOthers) return 'shared';
-  return partial ? 'part' : 'whole';
+  return partial === false ? 'whole' : partial;
 }
 
 /** A script that was not made with the row for errors gets it when there are some. */
@@ -148,7 +148,7 @@ export function planNewScript(sheet: Sheet, name: string): NewScriptPlan {
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
     steps: heldBack === undefined ? [] : [heldBack],
-    run: { scope: sheet.partial ? 'part' : 'whole', headers: sheet.headers, cells: new Map() },
+    run: { scope: scopeOf(sheet, false), headers: sheet.headers, cells: new Map() },
     create: { name, rows, headers: Object.keys(sheet.headers) },
     heldBack,
     sheet,

@@ -24,8 +24,8 @@ export type AddRows = {
 
 /** The run to append. */
 export type AddRun = {
-  /** How much of the suite it ran; `shared`: all tests of one of several runners. */
-  readonly scope: 'whole' | 'shared' | 'part';
+  /** How much of the suite it ran; `shared`: all tests of one of several runners; `cut`: less than it was to run. */
+  readonly scope: 'whole' | 'shared' | 'cut' | 'part';
   /** Only headers that the script has a field for. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cells: ReadonlyMap<number, Cell>;

@@ -39,7 +39,7 @@ test('rows that a build may not add are no rows that the service refused', () =>
 
 test('a row that waits for a whole run is no row that the service refused', () => {
   const outline = outlineFrom('a.test.ts\n  sorts (seed=1)');
-  const sheet = { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: true, partsTables: true };
+  const sheet = { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: 'part' as const, partsTables: true };
   const plan = planSheet(sheet, outline, { mayAddRows: true });
   expect(plan.missing).toHaveLength(1);
   expect(

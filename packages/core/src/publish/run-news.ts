@@ -61,10 +61,10 @@ export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace):
   return news && { ...reportOf(news, rows), ...(base && { base }) };
 }
 
-/** The newest run of a branch before another one. */
+/** The newest run of a branch before another one; numbers of one that was cut short are no measure. */
 function baseOf(history: History, at: number, branch: string): BaseRun | undefined {
   const places = [...history.runs.slice(0, at).entries()].filter(
-    ([, { lane, source }]) => lane.branch === branch && source !== 'none',
+    ([, { lane, source, scope }]) => lane.branch === branch && source !== 'none' && scope !== 'cut',
   );
   const run =
     history.runs[

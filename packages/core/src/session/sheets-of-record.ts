@@ -33,10 +33,12 @@ export function sheetsToSync(record: RunRecord, planned: Planned): Promise<reado
 /** Asks for the names of the scripts that are there, where they decide how the run is divided. */
 async function sheetsIn(report: Report, record: RunRecord, { settings, context }: Planned): Promise<readonly Sheet[]> {
   const { headers } = record;
-  const completed = missingParts(record) === undefined && settings.run.completed;
+  const isWhole = missingParts(record) === undefined;
+  const completed = isWhole && settings.run.completed;
+  const isLacking = !isWhole && record.report.selection.kind === 'all';
   const names = await knownScripts(divisionOf(settings), report.startedAt, context);
   const comment = { ...settings.comment, attachedAt: attachedAt(record, settings) };
-  return sheetsOf(report, { ...settings, comment, completed, headers, knownScripts: names });
+  return sheetsOf(report, { ...settings, comment, completed, isLacking, headers, knownScripts: names });
 }
 
 function attachedAt(

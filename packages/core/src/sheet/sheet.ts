@@ -7,8 +7,11 @@ export type Sheet = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the run is finished; `auto` leaves it to the service. */
   readonly completed: boolean | 'auto';
-  /** Whether tests that are not in `rows` may still be in the code: a filtered or interrupted run. */
-  readonly partial: boolean;
+  /**
+   * Why tests that are not in `rows` may still be in the code: only a part was asked for, or the run was cut short. False:
+   * they are not.
+   */
+  readonly partial: false | 'part' | 'cut';
   /** Whether tests that differ from those in `rows` only in a number may be in the code, and not in `rows`; left out: no. */
   readonly partsTables?: boolean | undefined;
   /** Texts of top rows that hold errors: they are in `rows` only when there are some, and are never obsolete. */

@@ -206,8 +206,8 @@ describe('sheetsOf', () => {
 
   test.each([
     ['a whole run', {}, false],
-    ['a filtered run', { selection: { kind: 'partial', why: '-t cart' } }, true],
-    ['an interrupted run', { ending: { kind: 'interrupted', why: 'bail' } }, true],
+    ['a filtered run', { selection: { kind: 'partial', why: '-t cart' } }, 'part'],
+    ['an interrupted run', { ending: { kind: 'interrupted', why: 'bail' } }, 'cut'],
   ] as const)('%s is said to be partial: %o, %s', (_, change, partial) => {
     const [sheet] = sheetsOf(report({ files: [file('a.test.ts', [])], ...change }), OPTIONS);
     expect(sheet).toMatchObject({ partial, headers: { branch: 'main' }, completed: 'auto', script: OPTIONS.script });

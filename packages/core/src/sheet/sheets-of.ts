@@ -19,15 +19,21 @@ export type SheetOptions = CellOptions & {
   readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
+  /** Whether parts of a run of all tests are missing. */
+  readonly isLacking?: boolean;
 };
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
-  const partial = report.selection.kind === 'partial' || report.ending.kind === 'interrupted';
   const { selection } = report;
+  const partial = partialOf(report, options);
   const { leavesOutTests, partsTables }: Partial<PartialSelection> = selection.kind === 'partial' ? selection : {};
   const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
-  const listed = { paths: report.files.map(({ path }) => path), isWhole: !partial, known: options.knownScripts ?? [] };
+  const listed = {
+    paths: report.files.map(({ path }) => path),
+    isWhole: partial === false,
+    known: options.knownScripts ?? [],
+  };
   const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
     const root = buildTree(part, { ...options, leavesOutTests });
     const rows = rowsBelow(root);
@@ -50,6 +56,12 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   return sheets.length === 1
     ? sheets
     : sheets.filter(({ rows, cellBelow }) => rows.length > 0 || cellBelow !== undefined);
+}
+
+function partialOf({ selection, ending }: Report, { isLacking = false }: SheetOptions): Sheet['partial'] {
+  if (isLacking) return 'cut';
+  if (selection.kind === 'partial') return 'part';
+  return ending.kind === 'interrupted' ? 'cut' : false;
 }
 
 /** Of a file that did not come to its turn nobody knows whether a name filter left it any test. */

@@ -145,7 +145,10 @@ export const RS1015: Message<{ readonly script: number; readonly run: string; re
   text: ({ script, run, runs }) => ({
     what: runs.length === 0 ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
     why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
-    todo: runs.length === 0 ? 'Publish a run first.' : 'Give the id of one of them, or `last` for the last whole run.',
+    todo:
+      runs.length === 0
+        ? 'Publish a run first.'
+        : 'Give the id of one of them, or `last` for the last that is no part.',
   }),
 };
 

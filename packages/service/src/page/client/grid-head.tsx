@@ -109,7 +109,7 @@ function tooltipOf({ data: { fields, runs } }: Script, run: number, words: strin
 function runWords(script: Script, run: number, counts: readonly Count[]): string {
   const id = script.data.runs[run]?.id ?? '';
   const { createdMs = 0, durationMs } = script.history.runs[run] ?? {};
-  const scope = isPart(script, run) ? ', a part' : '';
+  const scope = isPart(script, run) ? ', a part' : script.history.runs[run]?.scope === 'cut' ? ', cut short' : '';
   const took = durationMs === undefined ? '' : `, took ${duration(durationMs)}`;
   const sums = counts.map(({ count, word }) => `${count} ${word}`).join(', ') || 'no results';
   return `Run ${id}, ${ago(createdMs, Date.now())}${scope}${took}: ${sums}`;

@@ -42,6 +42,7 @@ export function RunPanel({ script, model, setState, close, goToRun }: Props): JS
       <p class="sentence">{sentenceOf(script, at)}</p>
       <Counts counts={counts} />
       {told.scope === 'part' && <p class="quiet">A part of the tests.</p>}
+      {told.scope === 'cut' && <p class="quiet">Cut short: not all tests ran.</p>}
       <Facts script={script} at={at} />
       <RunLists {...{ script, model, setState }} />
     </Panel>

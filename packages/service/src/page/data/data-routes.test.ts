@@ -81,6 +81,24 @@ test('home judges by the last whole run, and counts what the terminal counts', a
   );
 });
 
+test('home is red for a run that was cut short, until a whole one follows', async () => {
+  const app = await openApp();
+  const run = (runsheet_marks: string, results: object): object => ({ headers: { runsheet_marks }, results });
+  await app.post('/projects/1/scripts', {
+    name: 'Cart',
+    fields: ['runsheet_marks'],
+    tests: ['adds', 'Unhandled errors'],
+    runs: [
+      run('1w;p1;.', { 1: 'pass' }),
+      run('1c;f2;b1;.', { 1: 'blocked', 2: 'fail' }),
+      run('1p;p1;.', { 1: 'pass' }),
+    ],
+  });
+  expect(await told(app)).toBe('1 failure in 1 script | 2 runs, 1 with failures: 1 failed, 1 blocked #2 TIME');
+  await app.post('/scripts/1/runs', run('1w;p1;.', { 1: 'pass' }));
+  expect(await told(app)).toBe('Nothing is red | 3 runs, 1 with failures: 1 passed #4 TIME');
+});
+
 const ODD = `100%_!"\\'`;
 
 test.each([

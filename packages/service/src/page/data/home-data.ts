@@ -28,9 +28,9 @@ export type ScriptSummary = {
   readonly name: string;
   /** It has runs, if not of the branch that was asked for. */
   readonly hasRuns: boolean;
-  /** By which it is judged: the last whole run of its branch. Of several environments one that failed. */
+  /** By which it is judged: the last run of its branch that is no part. Of several environments one that failed. */
   readonly last: RunSummary | undefined;
-  /** The newest whole runs of the branch, the oldest first. */
+  /** The newest runs of the branch that are no parts, the oldest first. */
   readonly trend: readonly RunSummary[];
 };
 

@@ -6,7 +6,24 @@ import { DEFAULT_BRANCHES } from './home-data.ts';
 import { readRunMarks } from './run-marks.ts';
 
 const part = fc.oneof(
-  fc.constantFrom('1w', '1s', '1p', '2w', 'd3c', 'D2A', 'd3', 'd3cc', 't1a3,12b', 'f1', 'p1+4', '.', '', ' ', 'd\n1'),
+  fc.constantFrom(
+    '1w',
+    '1s',
+    '1c',
+    '1p',
+    '2w',
+    'd3c',
+    'D2A',
+    'd3',
+    'd3cc',
+    't1a3,12b',
+    'f1',
+    'p1+4',
+    '.',
+    '',
+    ' ',
+    'd\n1',
+  ),
   fc.string({ maxLength: 4 }),
 );
 const marks = fc.array(part, { maxLength: 7 }).map((parts) => parts.join(';'));

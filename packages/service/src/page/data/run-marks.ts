@@ -4,7 +4,7 @@ export type RunMarks = { readonly isPart: boolean; readonly durationMs: number |
 /** Pure. */
 export function readRunMarks(text: string): RunMarks {
   const [version = '', ...groups] = text.trim().toLowerCase().split(';');
-  if (!/^1[wsp]$/.test(version) || groups.length === 0) return { isPart: false, durationMs: undefined };
+  if (!/^1[wscp]$/.test(version) || groups.length === 0) return { isPart: false, durationMs: undefined };
   // The last is a dot, or what was cut.
   const code = groups.slice(0, -1).find((group) => group.startsWith('d')) ?? '';
   const steps = /^d[\da-z]{2}$/.test(code) ? Number.parseInt(code.slice(1), 36) : undefined;
