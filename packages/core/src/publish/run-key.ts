@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../client/answers/things.ts';
 import type { Outline } from '../plan/outline.ts';
+import { runKeyOf } from '../report/run-key.ts';
 import type { OutlinePolicy, Row, Sheet } from '../sheet/sheet.ts';
 import { COUNTED_MARKS, type CountedMarks } from './receipt.ts';
 
@@ -45,7 +46,8 @@ export function sentCounts(carried: string): CountedMarks | undefined {
 
 /** Whether a run shows a key that is whole, so that the service keeps keys in this field. */
 export function showsKey({ headers = {} }: Run, field: string): boolean {
-  return /^rs1-[\w-]+\.[0-9a-f]/.test(headers[field]?.trim() ?? '');
+  const [key = '', digest = ''] = (headers[field] ?? '').trim().split('.');
+  return key.startsWith(runKeyOf('')) && digest !== '';
 }
 
 /** A run, and what it carries. */
