@@ -10,7 +10,7 @@ import { build } from 'rolldown';
 const folder = join(import.meta.dirname, '../packages/service');
 const source = join(folder, 'src/page/client');
 // Booleans are named alike, and no answer of the service has one of these names, so they can be shorter.
-const MINIFY = { mangleProps: { include: /^is[A-Z]/, exclude: /^is(?:Array|NaN|SafeInteger)$/ } } as const;
+const MINIFY = { mangleProps: { include: /^is[A-Z]/, exclude: /^is(?:Array|NaN|SafeInteger|Intersecting)$/ } } as const;
 const { output } = await build({
   input: join(source, 'main.tsx'),
   write: false,

@@ -25,13 +25,15 @@ async function demo(): Promise<void> {
       say(`\nThe same grids in the browser: ${service.pageUrl}\nPress any key to stop the service.`);
       await waitForKey();
     } else {
-      say(`\nThe page was on ${service.pageUrl}; in a terminal it stays open until you press a key.`);
+      say('\nIn a terminal the page stays open until you press a key.');
     }
   } finally {
     await service.close();
   }
   say(
-    'The service has stopped. Start it again with npm start. README.md says how to try runsheet with your own tests.',
+    'The service has stopped, and its addresses above with it. To open the page of this demo:\n' +
+      '  npx runsheet serve --data .demo/service.sqlite\n' +
+      'README.md says how to try runsheet with your own tests.',
   );
 }
 

@@ -1,40 +1,26 @@
 /**
- * Packs what is published, and prints what another project adds to its package.json to use it: every later installation
- * finds the packages again.
+ * Packs what is published, and prints what another project adds to use it: every later installation finds the packages
+ * again. The package manager of that project is named behind `--`; npm where none is.
  *
- *     npm run pack:local
+ *     npm run pack:local -- pnpm
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packAll } from './packages/pack.ts';
+import { describeLocal, isManager, MANAGERS } from './packages/describe-local.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-function packLocal(): void {
+function packLocal(manager: string): void {
+  if (!isManager(manager)) throw new Error(`${manager} is not one of ${MANAGERS.join(', ')}.`);
   // A folder of its own each time: package managers keep what they have once read of a path.
   const target = join(ROOT, 'tarballs', String(Date.now()));
   mkdirSync(target, { recursive: true });
-  const files = Object.fromEntries(
-    packAll(ROOT, target).map(({ tarball, manifest }) => {
-      rmSync(tarball.replace(/\.tgz$/, ''), { recursive: true });
-      return [manifest.name, `file:${tarball}`] as const;
-    }),
-  );
-  const { runsheet, '@runsheet/vitest': reporter } = files;
-  const manifest = {
-    devDependencies: { runsheet, '@runsheet/vitest': reporter },
-    overrides: files,
-    resolutions: files,
-  };
-  const workspace = ['overrides:', ...Object.entries(files).map(([name, file]) => `  '${name}': '${file}'`)];
-  console.log(`Add this to the package.json of your project, with the reporter of your runner, and install.
-npm reads "overrides", and Yarn "resolutions":
-
-${JSON.stringify(manifest, null, 2)}
-
-With pnpm, add "devDependencies" there, and this to pnpm-workspace.yaml:
-
-${workspace.join('\n')}`);
+  const files = packAll(ROOT, target).map(({ tarball, manifest }) => {
+    rmSync(tarball.replace(/\.tgz$/, ''), { recursive: true });
+    return [manifest.name, `file:${tarball}`] as const;
+  });
+  console.log(describeLocal(Object.fromEntries(files), manager));
 }
 
-packLocal();
+packLocal(process.argv[2] ?? 'npm');

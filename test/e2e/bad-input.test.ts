@@ -89,7 +89,7 @@ describe('with a key, an address or a project that does not serve', () => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1001 No API key is set, and mode "publish" needs one.
                 why: The service answers only requests that carry the key of an account.
-                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it. A service of yours prints its key when it starts: npx runsheet serve
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

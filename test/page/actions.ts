@@ -102,7 +102,6 @@ const FILTERS: readonly Action[] = [
     becomes: '▾ depot|stores',
   }),
   chip('New', '▾ cart|pays|counts'),
-  chip('Still failing', ''),
   chip('Failing with no known pass', '▾ depot|ships'),
   chip('Fixed', '▾ cart|lends'),
   chip('Flaky', '▾ cart|adds'),
@@ -305,7 +304,7 @@ const RUN: readonly Action[] = [
   byTab(['Enter'], {
     name: 'go from a run to a failure',
     at: SCRIPT,
-    control: /^[FBR·](?:adds|pays|lends|counts|stores|ships|row \d)/,
+    control: /^[✓✗↻■](?:adds|pays|lends|counts|stores|ships|row \d)/,
     seen: headings,
     becomes: 'pays',
   }),

@@ -66,5 +66,5 @@ test('the row for errors is there only when there were any, and never passes', a
   await page.goto(`${other.url}/scripts/1#obsolete=show`);
   await expect.poll(rows).toContain('Unhandled errors');
   const cells = page.locator('.row', { hasText: 'Unhandled errors' }).locator('.cell');
-  expect(await cells.allTextContents()).toEqual(['', 'F']);
+  expect(await cells.allTextContents()).toEqual(['', '✗']);
 });

@@ -127,36 +127,36 @@ test('the accessibility tree of the table without script', async () => {
           - cell
           - cell
           - cell
-        - row "adds SMOKE P P P":
+        - row "adds SMOKE ✓ ✓ ✓":
           - rowheader "adds SMOKE"
-          - cell "P"
-          - cell "P"
-          - cell "P"
-        - row "pays P B F":
+          - cell "✓"
+          - cell "✓"
+          - cell "✓"
+        - row "pays ✓ ■ ✗":
           - rowheader "pays"
-          - cell "P"
-          - cell "B"
-          - cell "F":
-            - link "F":
+          - cell "✓"
+          - cell "■"
+          - cell "✗":
+            - link "✗":
               - /url: "#r3-t3"
-        - row "empties P P P":
+        - row "empties ✓ ✓ ✓":
           - rowheader "empties"
-          - cell "P"
-          - cell "P"
-          - cell "P"
+          - cell "✓"
+          - cell "✓"
+          - cell "✓"
         - row "depot.test.ts":
           - rowheader "depot.test.ts"
           - cell
           - cell
           - cell
-        - row "stores F P F":
+        - row "stores ✗ ✓ ✗":
           - rowheader "stores"
-          - cell "F":
-            - link "F":
+          - cell "✗":
+            - link "✗":
               - /url: "#r1-t6"
-          - cell "P"
-          - cell "F":
-            - link "F":
+          - cell "✓"
+          - cell "✗":
+            - link "✗":
               - /url: "#r3-t6""
   `);
 });

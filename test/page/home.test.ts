@@ -94,6 +94,20 @@ test('a red script says what is new in it, and its number leads to that run', as
   expect(problems).toEqual([]);
 });
 
+test('each of many red scripts says what is new in it, when it comes into sight', async () => {
+  const { url, send } = await openHome();
+  for (let nth = 1; nth <= 40; nth += 1) {
+    await send('/projects/1/scripts', { name: `Shop ${nth}`, tests: ['pays'], runs: [{ results: { 1: 'fail' } }] });
+  }
+  const { page, problems } = await visit(url);
+  const last = page.locator('.failing .news').last();
+  await page.locator('.failing .news:not(:empty)').first().waitFor();
+  expect(await last.textContent()).toBe('');
+  await last.locator('..').scrollIntoViewIfNeeded();
+  await expect.poll(() => last.textContent()).toBe('1 new failure');
+  expect(problems).toEqual([]);
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing where a branch is chosen, in %s', async (colorScheme) => {
   const { url } = await openHome();
   const { page } = await visit(`${url}/#branch=fix/a_b`, { colorScheme, bypassCSP: true });

@@ -46,11 +46,11 @@ test('a service that is killed is said to be gone, and comes back with the same 
   });
   const { page } = await visit(`${origin}/scripts/1`);
   const marks = () => page.locator('.row .cell').allTextContents();
-  await expect.poll(marks).toEqual(['·', 'F']);
+  await expect.poll(marks).toEqual(['✓', '✗']);
 
   first.child.kill('SIGKILL');
   await expect.poll(() => page.getByRole('status').first().textContent()).toContain('does not answer');
-  expect(await marks()).toEqual(['·', 'F']);
+  expect(await marks()).toEqual(['✓', '✗']);
 
   await page.getByRole('gridcell', { name: 'fail' }).click();
   await expect.poll(() => page.getByRole('alert').textContent()).toContain('does not answer');
@@ -58,5 +58,5 @@ test('a service that is killed is said to be gone, and comes back with the same 
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe(' ');
   await expect.poll(() => page.getByRole('complementary').textContent()).toContain('no funds');
   await send(second.baseUrl, '/scripts/1/runs', { results: { 2: 'pass' } });
-  await expect.poll(marks).toEqual(['', '·', '·', 'F']);
+  await expect.poll(marks).toEqual(['', '✓', '✓', '✗']);
 });

@@ -89,11 +89,11 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
 
   expect(await grid(page)).toMatchInlineSnapshot(`
     "▾ cart.test.ts 1 1 .
-    adds SMOKE · · ·
-    pays F B ·
-    empties R · ·
+    adds SMOKE ✓ ✓ ✓
+    pays ✗ ■ ✓
+    empties ↻ ✓ ✓
     ▾ depot.test.ts 1 . 1
-    stores F · F"
+    stores ✗ ✓ ✗"
   `);
   expect(await snapshot(page.getByRole('treegrid'))).toMatchInlineSnapshot(`
     "- treegrid "Results of Cart":
@@ -111,19 +111,19 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
         - gridcell "all 3 passed"
       - row "adds SMOKE pass pass pass" [level=2]:
         - rowheader "adds SMOKE"
-        - gridcell "pass": ·
-        - gridcell "pass": ·
-        - gridcell "pass": ·
+        - gridcell "pass": ✓
+        - gridcell "pass": ✓
+        - gridcell "pass": ✓
       - row "pays fail blocked pass" [level=2]:
         - rowheader "pays"
-        - gridcell "fail": F
-        - gridcell "blocked": B
-        - gridcell "pass": ·
+        - gridcell "fail": ✗
+        - gridcell "blocked": ■
+        - gridcell "pass": ✓
       - row "empties passed on a later attempt pass pass" [level=2]:
         - rowheader "empties"
-        - gridcell "passed on a later attempt": R
-        - gridcell "pass": ·
-        - gridcell "pass": ·
+        - gridcell "passed on a later attempt": ↻
+        - gridcell "pass": ✓
+        - gridcell "pass": ✓
       - row "▾ depot.test.ts 1 of 1 failed all 1 passed 1 of 1 failed" [expanded] [level=1]:
         - rowheader "▾ depot.test.ts"
         - gridcell "1 of 1 failed": "1"
@@ -131,9 +131,9 @@ test('a script is a treegrid of rows and runs, the newest run first', async () =
         - gridcell "1 of 1 failed": "1"
       - row "stores fail pass fail" [level=2]:
         - rowheader "stores"
-        - gridcell "fail": F
-        - gridcell "pass": ·
-        - gridcell "fail": F"
+        - gridcell "fail": ✗
+        - gridcell "pass": ✓
+        - gridcell "fail": ✗"
   `);
   expect(problems).toEqual([]);
 });
@@ -168,9 +168,9 @@ test('keys move, close headings, go to failures and open the panel, which Escape
       - text: )
       - group: 1 frame of other code
       - heading "This row in other runs" [level=3]
-      - 'button "Run 1 of main: pass"': ·
-      - 'button "Run 2 of fix: blocked"': B
-      - 'button "Run 3 of main: fail"': F
+      - 'button "Run 1 of main: pass"': ✓
+      - 'button "Run 2 of fix: blocked"': ■
+      - 'button "Run 3 of main: fail"': ✗
       - paragraph:
         - link "CI job":
           - /url: https://github.com/shop/cart/actions/runs/3
@@ -299,7 +299,7 @@ test('without script the table is shown, in pages, and nobody else is sent it', 
   await expect.poll(rows).toBe(200);
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect.poll(rows).toBe(1);
-  await page.getByRole('link', { name: 'F' }).first().click();
+  await page.getByRole('link', { name: '✗' }).first().click();
   expect(await page.locator('article:target pre').textContent()).toBe('no funds');
   await page.getByRole('link', { name: 'Previous page' }).click();
   await page.getByRole('link', { name: 'Show 1 older run' }).click();

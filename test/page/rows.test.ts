@@ -118,7 +118,7 @@ test('a run tells its headers by their labels, its tags and percentages, and a r
   const panel = page.getByRole('complementary');
 
   await expect.poll(() => panel.textContent()).toContain('3 pass (100 %)');
-  expect(await panel.locator('dt').allTextContents()).toEqual(['Time', 'branch', 'Team name', 'Tags']);
+  expect(await panel.locator('dt').allTextContents()).toEqual(['time', 'branch', 'Team name', 'tags']);
   await page.goto(`${url}/scripts/1#cell=1,1`);
   await expect.poll(() => panel.textContent()).toContain('slow on Mondays');
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import { startBrowser } from './browser.ts';
 import { bundlePage } from './bundle-page.ts';
@@ -12,17 +12,38 @@ import { type StoryRun, tellStory } from './shop-story.ts';
 // Pictures of every view of the page, to be looked at: node test/page/shoot-page.ts <folder> [words of their names]
 const [folder = '.', ...wanted] = process.argv.slice(2);
 
-const VIEWS = {
-  home: '/',
-  script: '/scripts/3',
-  panel: '/scripts/3#cell=10,48&verdicts=failed',
-  filters: '/scripts/3#q=cart&verdicts=new,still&branch=main',
-  compare: '/scripts/3#compare=40,48',
-  run: '/scripts/3#run=48',
-  failing: '/scripts/3#first=failing',
-  clusters: '/scripts/3',
-  help: '/scripts/3',
-} as const;
+type View = {
+  readonly path: string;
+  /** What a reader would do there. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** What is in the view when it is whole. */
+  readonly seen?: string;
+};
+
+const VIEWS: Readonly<Record<string, View>> = {
+  home: { path: '/', seen: '.news:not(:empty) >> nth=-1' },
+  'home-search': { path: '/#q=mail', seen: '.script-line:visible' },
+  script: { path: '/scripts/3' },
+  panel: { path: '/scripts/3#cell=10,48&verdicts=failed' },
+  filters: { path: '/scripts/3#q=cart&verdicts=new,still&branch=main' },
+  nothing: { path: '/scripts/3#q=nobody' },
+  compare: { path: '/scripts/3#compare=40,48' },
+  run: { path: '/scripts/3#run=48' },
+  failing: { path: '/scripts/3#first=failing' },
+  clusters: { path: '/scripts/3', act: (page) => page.getByText('Messages').click() },
+  help: { path: '/scripts/3', act: (page) => page.getByText('Legend').click(), seen: 'dialog' },
+  empty: { path: '/scripts/6', seen: '.grid' },
+  missing: { path: '/scripts/99', seen: 'main' },
+  'sign-in': { path: '/keys', seen: 'form' },
+  keys: {
+    path: '/keys',
+    act: async (page) => {
+      await page.getByLabel('key').fill('Key1');
+      await page.keyboard.press('Enter');
+    },
+    seen: 'form.make',
+  },
+};
 
 const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   'light-wide': { colorScheme: 'light', viewport: { width: 1440, height: 810 } },
@@ -33,7 +54,10 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   'contrast-wide': { contrast: 'more', viewport: { width: 1280, height: 720 } },
   'forced-wide': { forcedColors: 'active', viewport: { width: 1280, height: 720 } },
   'light-2560': { colorScheme: 'light', viewport: { width: 2560, height: 1440 } },
+  'dark-2560': { colorScheme: 'dark', viewport: { width: 2560, height: 1440 } },
 };
+
+const PAPER: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
 
 bundlePage();
 const data = mkdtempSync(join(tmpdir(), 'runsheet-shots-'));
@@ -84,28 +108,36 @@ function setTimes(database: DatabaseSync, scriptId: number, runs: readonly Story
 async function shoot(): Promise<void> {
   const service = await startService({ dataFile, key: 'Key1' });
   const browser = await startBrowser();
-  const at = new URL(service.baseUrl).origin;
-  for (const [look, options] of Object.entries(LOOKS)) {
-    for (const [view, path] of Object.entries(VIEWS)) {
-      const name = `page-${view}-${look}`;
-      if (!wanted.every((word) => name.includes(word))) continue;
-      const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
-      await page.goto(at + path);
-      await page.locator('.script-line, .clusters').first().waitFor();
-      await page.getByText('Loading').waitFor({ state: 'detached' });
-      if (view === 'home') await page.locator('.news:not(:empty)').last().waitFor();
-      if (view === 'clusters') await page.getByText('Messages').click();
-      if (view === 'help') await page.keyboard.press('?');
-      await page.screenshot({ path: join(folder, `${name}.png`) });
-      await page.close();
+  const origin = new URL(service.baseUrl).origin;
+  const looks = [...Object.entries(LOOKS), ['print', PAPER] as const];
+  for (const [look, options] of looks) {
+    for (const [name, view] of Object.entries(VIEWS)) {
+      const file = `page-${name}-${look}`;
+      if (wanted.every((word) => file.includes(word))) await shootView(browser, { view, options, origin, file });
     }
-  }
-  if (wanted.length === 0 || wanted.includes('print')) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.goto(`${at}/scripts/3`);
-    await page.locator('.clusters').waitFor();
-    await page.pdf({ path: join(folder, 'page-script-print.pdf'), format: 'A4' });
   }
   await browser.close();
   await service.close();
+}
+
+type Shot = {
+  readonly view: View;
+  readonly options: BrowserContextOptions;
+  readonly origin: string;
+  readonly file: string;
+};
+
+async function shootView(browser: Browser, { view, options, origin, file }: Shot): Promise<void> {
+  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
+  await page.goto(origin + view.path);
+  await view.act?.(page);
+  await page
+    .locator(view.seen ?? '.clusters')
+    .first()
+    .waitFor();
+  await page.getByText('Loading').waitFor({ state: 'detached' });
+  const path = join(folder, file);
+  if (options === PAPER) await page.pdf({ path: `${path}.pdf`, format: 'A4' });
+  else await page.screenshot({ path: `${path}.png` });
+  await page.close();
 }

@@ -48,6 +48,7 @@ export { redactFor } from './record/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { readFileName } from './report/run-key.ts';
 export { NOT_XML, UNPRINTABLE } from './report/characters.ts';
+export { SIGNS } from './report/signs.ts';
 export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/story.ts';
 export { oneLine, printable } from './report/printable.ts';
 export { withoutEscapes } from './report/without-escapes.ts';

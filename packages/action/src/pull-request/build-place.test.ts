@@ -23,8 +23,17 @@ test.each([
   ['a run that follows a push', { workflow_run: { ...FOLLOWED, event: 'push' } }, HEAD, undefined, 9],
   ['a fork that is gone', { workflow_run: { ...FOLLOWED, head_repository: null } }, HEAD, undefined, 9],
 ])('%s', (...[, event, commit, pullRequest, build]) => {
-  const place = { repository: 'shop/api', workflow: 'test', commit, pullRequest, build };
+  const place = { repository: 'shop/api', workflow: 'test', commit, pullRequest, build, matrix: '' };
   expect(readPlace(VARIABLES, JSON.stringify(event))).toEqual(place);
+});
+
+test.each([
+  ['null', ''],
+  ['', ''],
+  ['{ "node": 22, "os": "linux" }', '22, linux'],
+  ['{ "shop": { "name": "toys" }, "isFast": true }', '{"name":"toys"}, true'],
+])('the matrix %s is told as "%s"', (text, expected) => {
+  expect(readPlace({ ...VARIABLES, INPUT_MATRIX: text }, '')?.matrix).toBe(expected);
 });
 
 test('without a readable event the variables tell, and without a repository or a commit nothing does', () => {

@@ -11,6 +11,8 @@ export type BuildPlace = {
   /** Grows from build to build of one workflow. */
   readonly build: number;
   readonly workflow: string;
+  /** The values of this job's matrix, such as `22, linux`; empty: it has none. */
+  readonly matrix: string;
 };
 
 /** A run that follows another one hears of a fork's pull request only by its branch. */
@@ -22,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the variables and the event of a job say; undefined where they name no repository or no commit. Pure. */
 export function readPlace(environment: Environment, eventText: string): BuildPlace | undefined {
-  const { repository, sha, build, workflow } = variablesIn(environment);
+  const { repository, sha, build, workflow, matrix } = variablesIn(environment);
   const { pull_request: own, workflow_run: followed } = readEvent(eventText);
   const commit = own?.head.sha ?? followed?.head_sha ?? sha;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || !/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
@@ -32,6 +34,7 @@ export function readPlace(environment: Environment, eventText: string): BuildPla
     pullRequest: own === undefined ? followedPullRequest(followed) : { kind: 'number', number: own.number },
     build: followed?.run_number ?? build,
     workflow,
+    matrix,
   };
 }
 
@@ -44,6 +47,7 @@ function variablesIn(environment: Environment) {
     sha: text('GITHUB_SHA'),
     build: Number(text('GITHUB_RUN_NUMBER')) || 0,
     workflow: text('GITHUB_WORKFLOW').slice(0, LONGEST_NAME),
+    matrix: matrixWords(text('INPUT_MATRIX')).slice(0, LONGEST_NAME),
   };
 }
 
@@ -66,11 +70,21 @@ function followedPullRequest(run: z.infer<typeof RUN> | undefined): PullRequestP
   return { kind: 'head', head: `${owner}:${run.head_branch}` };
 }
 
-/** What cannot be read says nothing. */
 function readEvent(text: string): z.infer<typeof EVENT> {
+  return EVENT.safeParse(parsed(text)).data ?? {};
+}
+
+/** GitHub gives `null` to jobs without a matrix. */
+function matrixWords(text: string): string {
+  const values = Object.values(z.record(z.string(), z.unknown()).safeParse(parsed(text)).data ?? {});
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+}
+
+/** What cannot be read says nothing. */
+function parsed(text: string): unknown {
   try {
-    return EVENT.safeParse(JSON.parse(text)).data ?? {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -13,12 +13,14 @@ export type RunGroup = {
   readonly stories: readonly RunStory[];
 };
 
-/** Groups runs in their order. Pure. */
-export function groupRuns(stories: readonly RunStory[]): readonly RunGroup[] {
+/** Groups runs in their order. Jobs of a matrix without environments are told apart by their values of it. Pure. */
+export function groupRuns(stories: readonly RunStory[], { matrix }: Pick<BuildPlace, 'matrix'>): readonly RunGroup[] {
   const groups = stories.map((story): Omit<RunGroup, 'stories'> => {
     const [script, ...others] = story.receipt.scripts;
     const scriptId = others.length === 0 ? script?.scriptId : undefined;
-    const [name = '', environment = ''] = [story.name, story.environment ?? ''].map((text) => cut(story.redact(text)));
+    const [name = '', environment = ''] = [story.name, story.environment || matrix].map((text) =>
+      cut(story.redact(text)),
+    );
     return { scriptId, name, environment };
   });
   const keys = groups.map(({ scriptId, name, environment }) => JSON.stringify([scriptId, name, environment]));

@@ -18,7 +18,7 @@ test.each([
   expect(others).toEqual([]);
   expect(notice).toMatchObject({ code: 'RS4041', message: expect.stringContaining(what) });
   expect(notice?.message).toContain('`pull-requests: write`');
-  expect(github.calls).toHaveLength(1);
+  expect(github.calls).toEqual(['GET /user', 'GET /repos/shop/api/issues/7/comments']);
 });
 
 test.each([

@@ -11,8 +11,7 @@ export const TOKEN = 'ghs_token0fThisJ0b';
 export type Comment = {
   readonly id: number;
   readonly body: string;
-  readonly author_association: string;
-  readonly user: { readonly type: string };
+  readonly user: { readonly type: string; readonly login: string };
 };
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,6 +38,7 @@ export const PLACE: BuildPlace = {
   pullRequest: { kind: 'number', number: 7 },
   build: 12,
   workflow: 'test',
+  matrix: '',
 };
 
 /** `basePath`: as GitHub Enterprise Server has one. */
@@ -53,6 +53,8 @@ export async function startGithub(basePath = ''): Promise<Github> {
     const disturbed = disturbances.map((disturb) => disturb(call)).find((reply) => reply !== undefined);
     if (disturbed !== undefined) return disturbed;
     if (authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { message: 'Bad credentials' } };
+    // A token of GitHub Actions is of no user.
+    if (call.path === '/user') return { status: 403, body: { message: 'Resource not accessible by integration' } };
     if (call.path.endsWith('/check-runs') || call.path.includes('/check-runs/')) return takeCheck(call, checks);
     return takeComment(call, { comments, address });
   };
@@ -134,9 +136,11 @@ function nextId(comments: ReadonlyMap<number, Comment>): number {
   return Math.max(100, ...comments.keys()) + 1;
 }
 
-export function commentOf(id: number, body: string, author: Partial<Comment> = {}): Comment {
-  return { id, body, author_association: 'NONE', user: { type: 'Bot' }, ...author };
+export function commentOf(id: number, body: string, user: Comment['user'] = BOT): Comment {
+  return { id, body, user };
 }
+
+const BOT = { type: 'Bot', login: 'github-actions[bot]' };
 
 function store(comments: Map<number, Comment>, comment: Comment): Comment {
   comments.set(comment.id, comment);

@@ -73,7 +73,7 @@ test('the comment is found on a later page, below the path of GitHub Enterprise 
   await comment(github, RED);
   await comment(github, GREEN, NEXT);
   expect(github.comments.size).toBe(251);
-  expect(github.calls.filter((call) => call.startsWith('GET'))).toHaveLength(9);
+  expect(github.calls.filter((call) => call.startsWith('GET'))).toHaveLength(11);
 });
 
 test('two jobs that both add the first comment leave one, with the text of the later', async () => {
@@ -117,16 +117,40 @@ test('a slower build of an earlier push leaves the comment of a later one as it 
 });
 
 test.each([
-  ['of a stranger', 'NONE', 'User', 2],
-  ['of somebody who may write here', 'MEMBER', 'User', 1],
-])('a copied mark in a comment %s', async (...[, association, type, count]) => {
+  ['the token of a job leaves a comment of a person alone', '', { type: 'User', login: 'kim' }, false],
+  ['the token of a job edits that of a job before', '', { type: 'Bot', login: 'github-actions[bot]' }, true],
+  ['the token of a person leaves a comment of another one alone', 'robin', { type: 'User', login: 'kim' }, false],
+  ['the token of a person leaves a comment of a job alone', 'robin', { type: 'Bot', login: 'robin[bot]' }, false],
+  ['the token of a person edits their own', 'robin', { type: 'User', login: 'robin' }, true],
+])('a mark can be copied: %s', async (...[, login, user, isEdited]) => {
   const github = await startGithub();
   await comment(github, RED);
   const [first] = github.comments.values();
+  const body = first?.body ?? '';
   github.comments.clear();
-  github.comments.set(5, commentOf(5, first?.body ?? '', { author_association: association, user: { type } }));
+  github.comments.set(5, commentOf(5, body, user));
+  github.disturb(({ path }) => (path === '/user' && login !== '' ? { status: 200, body: { login } } : undefined));
   await comment(github, GREEN, NEXT);
-  expect(github.comments.size).toBe(count);
+  expect([github.comments.size, github.comments.get(5)?.body !== body]).toEqual(isEdited ? [1, true] : [2, false]);
+});
+
+test('while GitHub limits who asks whose token it is, no comment is added', async () => {
+  const github = await startGithub();
+  github.disturb(({ path }) => (path === '/user' ? { status: 429, headers: { 'retry-after': '900' } } : undefined));
+  expect(await comment(github, RED)).toEqual([expect.objectContaining({ code: 'RS4041' })]);
+  expect(github.comments.size).toBe(0);
+});
+
+test('jobs of a matrix have a comment each, by their environment, else by their values of the matrix', async () => {
+  const github = await startGithub();
+  for (const matrix of ['20, linux', '22, linux']) await comment(github, RED, { ...PLACE, matrix });
+  await comment(github, [runOf({ environment: 'mac' })], { ...PLACE, matrix: '22, macos' });
+  await comment(github, GREEN, { ...NEXT, matrix: '20, linux' });
+  expect([...github.comments.values()].map(({ body }) => readMark(body))).toMatchObject([
+    { environment: '20, linux', state: 'fixed' },
+    { environment: '22, linux', state: 'red' },
+    { environment: 'mac', state: 'green' },
+  ]);
 });
 
 test('a long text is cut to what GitHub takes, and keeps the new failures', async () => {

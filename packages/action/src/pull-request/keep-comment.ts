@@ -6,7 +6,15 @@ import type { ApiAnswer, GithubApi } from './github-api.ts';
 export type NotDone = Exclude<ApiAnswer, { readonly kind: 'done' }>;
 export type Done = { readonly kind: 'done' };
 
-type CommentPlace = { readonly api: GithubApi; readonly place: BuildPlace; readonly number: number };
+type CommentPlace = {
+  readonly api: GithubApi;
+  readonly place: BuildPlace;
+  readonly number: number;
+  readonly author: Author;
+};
+
+/** Who writes with a token. Of itself a token of GitHub Actions, or of another app, does not tell. */
+export type Author = { readonly kind: 'app' } | { readonly kind: 'user'; readonly login: string };
 
 /**
  * Writes the one comment of these runs: the oldest that bears their mark is edited, further ones are removed. GitHub has no
@@ -27,7 +35,7 @@ export async function keepComment(group: RunGroup, context: CommentPlace): Promi
 /** The number of the pull request; undefined: no pull request is open. */
 export async function findPullRequest(
   wanted: PullRequestPlace,
-  { api, place }: Omit<CommentPlace, 'number'>,
+  { api, place }: Pick<CommentPlace, 'api' | 'place'>,
 ): Promise<NotDone | { readonly kind: 'done'; readonly number: number | undefined }> {
   if (wanted.kind === 'number') return { kind: 'done', number: wanted.number };
   const query = new URLSearchParams({ state: 'open', head: wanted.head });
@@ -35,6 +43,16 @@ export async function findPullRequest(
   if (answer.kind !== 'done') return answer;
   const pulls = z.array(z.object({ number: z.number() })).safeParse(answer.value).data ?? [];
   return { kind: 'done', number: pulls[0]?.number };
+}
+
+/** Asks whose token it is. */
+export async function findAuthor(
+  api: GithubApi,
+): Promise<NotDone | { readonly kind: 'done'; readonly author: Author }> {
+  const answer = await api.send({ method: 'GET', path: '/user' });
+  if (answer.kind === 'limited' || answer.kind === 'failed') return answer;
+  const user = answer.kind === 'done' ? z.object({ login: z.string() }).safeParse(answer.value).data : undefined;
+  return { kind: 'done', author: user === undefined ? { kind: 'app' } : { kind: 'user', login: user.login } };
 }
 
 const DONE: Done = { kind: 'done' };
@@ -52,7 +70,7 @@ async function findComments(group: RunGroup, context: CommentPlace): Promise<Fou
   for (let page = 0; path !== undefined && page < MOST_PAGES; page += 1) {
     const answer: ApiAnswer = await context.api.send({ method: 'GET', path });
     if (answer.kind !== 'done') return answer;
-    comments.push(...ownComments(answer.value, group));
+    comments.push(...ownComments(answer.value, group, context.author));
     path = answer.next;
   }
   return { kind: 'done', comments: comments.toSorted((a, b) => a.id - b.id) };
@@ -62,22 +80,19 @@ const COMMENTS = z.array(
   z.object({
     id: z.number(),
     body: z.string().nullish(),
-    author_association: z.string().optional(),
-    user: z.object({ type: z.string() }).nullish(),
+    user: z.object({ type: z.string(), login: z.string() }).nullish(),
   }),
 );
 
-/** Anyone can copy a mark. A comment that its author may change later is edited only where that author may write here anyway. */
-function ownComments(value: unknown, group: RunGroup): readonly FoundComment[] {
+/** Anyone can copy a mark: only what was written with a token like ours is ours. */
+function ownComments(value: unknown, group: RunGroup, author: Author): readonly FoundComment[] {
   const comments = COMMENTS.safeParse(value).data ?? [];
-  return comments.flatMap(({ id, body, author_association: association = '', user }) => {
+  return comments.flatMap(({ id, body, user }) => {
     const mark = readMark(body ?? '');
-    const isTrusted = user?.type === 'Bot' || TRUSTED.has(association);
-    return mark !== undefined && isTrusted && isOf(mark, group) ? [{ id, mark }] : [];
+    const isOwn = author.kind === 'app' ? user?.type === 'Bot' : user?.login === author.login;
+    return mark !== undefined && isOwn && isOf(mark, group) ? [{ id, mark }] : [];
   });
 }
-
-const TRUSTED: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
 
 /** A slower build of an earlier push would hide what is newer. */
 function isOfLaterBuild(mark: CommentMark, { build, workflow }: BuildPlace): boolean {

@@ -3,7 +3,7 @@ import type { BuildPlace } from './build-place.ts';
 import { addCheckRun } from './check-run.ts';
 import { groupRuns } from './comment-text.ts';
 import type { GithubApi } from './github-api.ts';
-import { type Done, findPullRequest, keepComment, type NotDone } from './keep-comment.ts';
+import { type Done, findAuthor, findPullRequest, keepComment, type NotDone } from './keep-comment.ts';
 
 type Telling = {
   readonly wants: { readonly comment: boolean; readonly check: boolean };
@@ -19,7 +19,7 @@ export async function tellPullRequest(runs: readonly RunStory[], telling: Tellin
   const hasPlace = wants.check || place?.pullRequest !== undefined;
   if (place === undefined || !hasPlace) return [];
   if (runs.length === 0) return [notice('RS4042', {})];
-  const groups = groupRuns(runs);
+  const groups = groupRuns(runs, place);
   return trying(wants.comment ? 'comment' : 'check run', async () => {
     const api = open();
     try {
@@ -43,7 +43,10 @@ async function tellComments(groups: Groups, { api, place }: Place): Promise<read
   if (found.kind !== 'done') return [notDone('comment', found)];
   const { number } = found;
   if (number === undefined) return [];
-  return inTurn(groups, 'comment', (group) => keepComment(group, { api, place, number }));
+  const told = await findAuthor(api);
+  if (told.kind !== 'done') return [notDone('comment', told)];
+  const { author } = told;
+  return inTurn(groups, 'comment', (group) => keepComment(group, { api, place, number, author }));
 }
 
 function tellChecks(groups: Groups, context: Place): Promise<readonly Notice[]> {

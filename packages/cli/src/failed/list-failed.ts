@@ -37,11 +37,11 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
   return EXIT_CODES.done;
 }
 
-/** As the grid shows it: skipped tests are blocked there. */
+/** As the grid shows it: skipped and todo tests are blocked there. */
 function noneWords({ runIds, skipped }: FailedRun): string {
   const test = `No test of run ${runIds.map((id) => `#${id}`).join(', ')} failed`;
   if (skipped === 0) return `${test} or was blocked.`;
-  return `${test}, and ${skipped === 1 ? 'the one that is blocked was' : `the ${skipped} that are blocked were`} skipped.`;
+  return `${test}, and ${skipped === 1 ? 'the one that is blocked is' : `the ${skipped} that are blocked are`} skipped or todo.`;
 }
 
 /** The runner that is named, else the one that the command starts. Throws RS1101 where that is not known. */

@@ -1,7 +1,7 @@
 import { compareRuns, compareUrl, type History, historyRows, isSameLane, rowTitles } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { drawRows } from './draw-rows.ts';
+import { drawRows, legend } from './draw-rows.ts';
 import type { CompareFlags } from '../flags/flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { type OpenedHistory, openHistory } from './open-history.ts';
@@ -28,13 +28,7 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   const link = first === undefined || second === undefined ? undefined : compareUrl(first, second);
   const same = before === after ? ', the same' : '';
   const head = `${script.name}: ${named(first)} and ${named(second)}${same}`;
-  const words = {
-    broke: 'broke',
-    fixed: 'fixed',
-    'failed-in-both': 'failed in both',
-    'only-before': `ran only in #${first?.id}`,
-    'only-after': `ran only in #${second?.id}`,
-  };
+  const words = { ...WORDS, 'only-before': `ran only in #${first?.id}`, 'only-after': `ran only in #${second?.id}` };
   const told = listed.filter(({ rows }) => rows.length > 0);
   const look = { context, ascii: flags.ascii === true };
   const lines = told.flatMap(({ change, rows }) => {
@@ -45,6 +39,10 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
     head,
     ...(link === undefined ? [] : [link]),
     ...(told.length === 0 ? ['', 'No test differs.'] : lines),
+    ...legend(
+      told.flatMap(({ rows }) => rows),
+      look,
+    ),
   ].join('\n');
   const json = {
     ...historyHead('compare', script),
@@ -56,6 +54,8 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   context.output.print({ json, text });
   return EXIT_CODES.done;
 }
+
+const WORDS = { broke: 'broke', fixed: 'fixed', 'failed-in-both': 'failed in both' } as const;
 
 /** The place of the last whole run of the same branch and environment. Throws RS1101. */
 function runBefore({ runs }: History, at: number): number {

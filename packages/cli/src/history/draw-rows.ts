@@ -1,9 +1,9 @@
-import { counted, cutMiddle, oneLine, padTo } from '@runsheet/core/command';
+import { counted, cutMiddle, oneLine, padTo, SIGNS } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import type { RowHistory } from './row-history.ts';
 
-const SIGNS = {
-  unicode: { p: '▁', f: '█', r: '▄', '.': '·', cut: '…' },
+const DRAWN = {
+  unicode: { p: SIGNS.pass, f: SIGNS.fail, r: SIGNS.retried, '.': SIGNS.none, cut: '…' },
   ascii: { p: '.', f: 'F', r: 'r', '.': ' ', cut: '...' },
 } as const;
 
@@ -13,16 +13,18 @@ const LEAST_TITLE = 40;
 /** In columns, where the output is no terminal: longer titles are not cut, and stand out. */
 const WIDEST_COLUMN = 60;
 
+type Look = { readonly context: Context; readonly ascii: boolean };
 type DrawnRow = Pick<RowHistory, 'row' | 'verdicts' | 'verdict'>;
 
 /** A line for each row: its path, its last verdicts, and what is to be said of it. */
 export function drawRows<Row extends DrawnRow>(
   rows: readonly Row[],
   wordsOf: (row: Row) => string,
-  { context, ascii }: { readonly context: Context; readonly ascii: boolean },
+  look: Look,
 ): readonly string[] {
+  const { context } = look;
   const { paint } = context.output;
-  const signs = SIGNS[ascii || context.world.environment['TERM'] === 'dumb' ? 'ascii' : 'unicode'];
+  const signs = signsOf(look);
   const verdictWidth = Math.max(0, ...rows.map(({ verdicts }) => verdicts.length));
   const words = rows.map(wordsOf);
   const labels = rows.map(({ row }) => oneLine(row));
@@ -40,11 +42,28 @@ export function drawRows<Row extends DrawnRow>(
   });
 }
 
+/** What the signs and words of rows mean; nothing where there are no rows. */
+export function legend(
+  rows: readonly { readonly row: string; readonly flips?: number }[],
+  look: Look,
+): readonly string[] {
+  if (rows.length === 0) return [];
+  const { p, f, r, '.': none } = signsOf(look);
+  const signs = `${p} passed, ${f} failed, ${r} passed on a later attempt, ${none.trim() || 'blank'} no result`;
+  const hasFlips = rows.some(({ flips = 0 }) => flips > 0);
+  const words = hasFlips ? '; a flip is a change between pass and fail' : '';
+  return ['', look.context.output.paint('faint', `${signs}${words}`)];
+}
+
+function signsOf({ context, ascii }: Look): (typeof DRAWN)['ascii' | 'unicode'] {
+  return DRAWN[ascii || context.world.environment['TERM'] === 'dumb' ? 'ascii' : 'unicode'];
+}
+
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0);
 }
 
-function drawn(sign: string, signs: (typeof SIGNS)['ascii' | 'unicode']): string {
+function drawn(sign: string, signs: ReturnType<typeof signsOf>): string {
   return sign === 'p' || sign === 'f' || sign === 'r' ? signs[sign] : signs['.'];
 }
 
@@ -70,7 +89,7 @@ function kindWords(kind: NonNullable<Told['kind']>, since: Told['since'], builds
     case 'unknown-since':
       return `failing since #${since}, ${builds}, no known pass`;
     case 'fixed':
-      return `fixed, had failed since #${since}`;
+      return `fixed, had failed since #${since}, ${builds}`;
     default:
       return kind satisfies never;
   }

@@ -26,7 +26,7 @@ test('a title is cut only where the words behind it need the room', async () => 
   const long = 'has a picture of each thing that the shop sells';
   await recordRun(place.folder, { [long]: RETRIED });
   await place.runsheet('publish');
-  expect((await place.runsheet('history')).stdout).toContain(`src/cart.test.ts > Cart > ${long}  ▄  flaky\n`);
+  expect((await place.runsheet('history')).stdout).toContain(`src/cart.test.ts > Cart > ${long}  ↻  flaky\n`);
 });
 
 test('on a narrow terminal titles stay apart, and what is said of them stands below', async () => {
@@ -38,13 +38,13 @@ test('on a narrow terminal titles stay apart, and what is said of them stands be
   const { stdout } = await runIn({ directory: place.folder, environment, columns: 60 }, ['history']);
   const words = 'failing since #1, 1 build, no known pass';
   expect(stdout.split('\n').slice(2, 6)).toEqual([
-    expect.stringMatching(/page 9 of .*█/),
+    expect.stringMatching(/page 9 of .*✗/),
     `  ${words}`,
-    expect.stringMatching(/ 10 of .*█/),
+    expect.stringMatching(/ 10 of .*✗/),
     `  ${words}`,
   ]);
   const piped = (await place.runsheet('history')).stdout;
-  for (const page of [9, 10]) expect(piped).toContain(`Cart > ${title(page)}  █  ${words}\n`);
+  for (const page of [9, 10]) expect(piped).toContain(`Cart > ${title(page)}  ✗  ${words}\n`);
 });
 
 test('history shows the verdicts of tests that did not always pass, and since when they fail', async () => {
@@ -54,10 +54,12 @@ test('history shows the verdicts of tests that did not always pass, and since wh
   expect(stdout).toMatchInlineSnapshot(`
     "@shop/api, up to run #3
 
-    src/cart.test.ts > Cart > adds     ▁██  still failing since #2, 2 builds; 1 flip
-    src/cart.test.ts > Cart > removes  ██▁  fixed, had failed since #1; 1 flip
-    src/cart.test.ts > Cart > pays     ▁▁▄  flaky
+    src/cart.test.ts > Cart > adds     ✓✗✗  still failing since #2, 2 builds; 1 flip
+    src/cart.test.ts > Cart > removes  ✗✗✓  fixed, had failed since #1, 2 builds; 1 flip
+    src/cart.test.ts > Cart > pays     ✓✓↻  flaky
     1 other test has no failure: see it with --all
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result; a flip is a change between pass and fail
     "
   `);
   expect((await place.runsheet('history', 'ships', '--ascii')).stdout).toContain(
@@ -72,7 +74,9 @@ test('flaky lists the flaky tests alone', async () => {
   expect((await place.runsheet('flaky')).stdout).toMatchInlineSnapshot(`
     "@shop/api, up to run #3
 
-    src/cart.test.ts > Cart > pays  ▁▁▄  flaky
+    src/cart.test.ts > Cart > pays  ✓✓↻  flaky
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result
     "
   `);
 });
@@ -83,10 +87,12 @@ test('compare names what broke and what was fixed between two runs', async () =>
     "@shop/api: run #1 and run #3
 
     1 broke:
-      src/cart.test.ts > Cart > adds  ▁██
+      src/cart.test.ts > Cart > adds  ✓✗✗
 
     1 fixed:
-      src/cart.test.ts > Cart > removes  ██▁
+      src/cart.test.ts > Cart > removes  ✗✗✓
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result
     "
   `);
   const named = await place.runsheet('compare', '2', '3');
@@ -136,8 +142,10 @@ test('compare says that a run is a part of the tests, lists tests alone, and in 
     "@shop/api: run #2 and run #3 (part of the tests)
 
     2 ran only in #2:
-      src/cart.test.ts > Cart > adds   ▁▁·
-      src/cart.test.ts > Cart > ships  ▁▁·
+      src/cart.test.ts > Cart > adds   ✓✓·
+      src/cart.test.ts > Cart > ships  ✓✓·
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result
     "
   `);
   expect((await place.runsheet('compare', 'last', 'last')).stdout).toBe(

@@ -1,7 +1,7 @@
 import { counted, type History, newestRun } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
-import { drawRows, historyWords } from './draw-rows.ts';
+import { drawRows, historyWords, legend } from './draw-rows.ts';
 import type { HistoryFlags, FlakyFlags } from '../flags/flags.ts';
 import { historyHead, runJson } from './history-json.ts';
 import { type OpenedHistory, openHistory } from './open-history.ts';
@@ -24,12 +24,16 @@ export async function showHistory(flags: HistoryFlags, context: Context): Promis
   const isEvery = flags.all === true || flags.row !== undefined;
   const rows = isEvery ? named : named.filter(isOfInterest);
   const alwaysPassed = named.length - rows.length;
-  const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
+  const look = { context, ascii: flags.ascii === true };
+  const lines = drawRows(rows, historyWords, look);
   const others = counted(alwaysPassed, 'other test has no failure: see it', 'other tests have no failure: see them');
   const rest = alwaysPassed === 0 ? [] : [`${others} with --all`];
   const none = named.length === 0 && flags.row !== undefined ? [`No row matches "${flags.row}".`] : [];
   const json = { ...historyHead('history', script), run: runJson(script, at), rows, alwaysPassed };
-  context.output.print({ json, text: [titleOf(script, at), '', ...lines, ...none, ...rest].join('\n') });
+  context.output.print({
+    json,
+    text: [titleOf(script, at), '', ...lines, ...none, ...rest, ...legend(rows, look)].join('\n'),
+  });
   return none.length === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
 }
 
@@ -57,10 +61,11 @@ export async function showFlaky(flags: FlakyFlags, context: Context): Promise<Ex
   const at = newestRun(script.history, flags.branch);
   const all = at === undefined ? [] : rowHistories(script, at);
   const rows = all.filter(({ flaky }) => flaky).toSorted((a, b) => b.flips - a.flips);
-  const lines = drawRows(rows, historyWords, { context, ascii: flags.ascii === true });
+  const look = { context, ascii: flags.ascii === true };
+  const lines = drawRows(rows, historyWords, look);
   const title = at === undefined ? script.name : titleOf(script, at);
   const json = { ...historyHead('flaky', script), run: at === undefined ? null : runJson(script, at), rows };
-  const text = [title, '', ...(lines.length === 0 ? ['No test is flaky.'] : lines)].join('\n');
+  const text = [title, '', ...(lines.length === 0 ? ['No test is flaky.'] : lines), ...legend(rows, look)].join('\n');
   context.output.print({ json, text });
   return EXIT_CODES.done;
 }

@@ -30,8 +30,8 @@ export function describeNext(
   const [{ packageManager }] = chosen.packages;
   const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
   const top = [
-    '  Results go to the top level of your only project. For another place:',
-    '    npx runsheet init --folder QA/Unit   # and --project, if you have several',
+    '  Results go to the top level of the project of your account. For a folder, or if it has several projects:',
+    '    npx runsheet init --folder QA/Unit --project Shop',
   ];
   return [
     '',
@@ -40,6 +40,7 @@ export function describeNext(
     `  ${tryCommand(chosen)}   # look at it, without an account`,
     ...(isPlaceSaid ? [] : top),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
+    '  No service yet? This runs one, and prints both: npx runsheet serve --data ../tests.sqlite --key-file ../key',
     ...(isInstalling && version === UNRELEASED ? [WORKS_NOW] : []),
   ].join('\n');
 }

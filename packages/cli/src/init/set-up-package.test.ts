@@ -202,10 +202,11 @@ test('what comes next is a command that works there, and no installation of what
   expect(together.stderr).toMatch(/\n {2}npm install.*\n {2}npx runsheet try -- npm test /);
   expect(together.stderr.includes('npm run pack:local')).toBe(ownVersion() === '0.0.0');
   expect(together.stderr).toContain(
-    'For another place:\n    npx runsheet init --folder QA/Unit   # and --project, if you have several\n',
+    'For a folder, or if it has several projects:\n    npx runsheet init --folder QA/Unit --project Shop\n',
   );
   const moved = await init(folder, '--package', 'all', '--yes', '--folder', 'QA');
   expect(moved.stderr).not.toMatch(/install|top level/);
+  expect(moved.stderr).toContain('npx runsheet serve --data ../tests.sqlite --key-file ../key');
 });
 
 test('every CI is named, and what none was found for', async () => {

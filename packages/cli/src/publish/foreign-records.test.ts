@@ -95,7 +95,7 @@ test('the summary of that job links to the run in the page of the script, and to
   await recordRun(place.folder, { 'adds two items': { kind: 'failed', attempts: 1, failures } });
   const { summary } = await publishForeign(place, '.runsheet');
   expect(summary).toMatch(
-    /<code>src\/cart\.test\.ts:3<\/code> since run 2, 1 build, no known pass<pre>see https:\/\/evil\.example<\/pre>/,
+    /<code>src\/cart\.test\.ts:3<\/code> since <code>#2<\/code>, 1 build, no known pass<pre>see https:\/\/evil\.example<\/pre>/,
   );
   const links = [...summary.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
   expect(links).toEqual([`${new URL(place.service.baseUrl).origin}/scripts/1#run=2`]);

@@ -279,19 +279,23 @@ test('report files are one whole run: what it does not hold is obsolete, unless 
   junit('pays', 'adds');
   const whole = await place.runsheet('publish', 'junit.xml');
   expect(whole.stdout).toContain('RS4002');
-  expect((await place.runsheet('history', '--all')).stdout).toContain('sums  ▁··');
+  expect((await place.runsheet('history', '--all')).stdout).toContain('sums  ✓··');
   expect((await place.runsheet('compare')).stdout).toMatchInlineSnapshot(`
     "@shop/api: run #1 and run #3
 
     1 ran only in #1:
-      tests/cart.py > x > sums  ▁··
+      tests/cart.py > x > sums  ✓··
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result
     "
   `);
   expect((await place.runsheet('compare', '1', '2')).stdout).toMatchInlineSnapshot(`
     "@shop/api: run #1 and run #2 (part of the tests)
 
     1 ran only in #1:
-      tests/cart.py > x > sums  ▁·
+      tests/cart.py > x > sums  ✓·
+
+    ✓ passed, ✗ failed, ↻ passed on a later attempt, · no result
     "
   `);
 });

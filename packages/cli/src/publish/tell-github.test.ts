@@ -41,7 +41,7 @@ test('what a job on GitHub delivers for others is told in its summary and its ou
     </table>
     <details open><summary>1 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code> <strong>new</strong> since run 2, 1 build, last pass run 1<pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; Cart &#62; adds two items</code> <strong>new</strong> since <code>#2</code>, 1 build, last pass <code>#1</code><pre>no</pre></li>
     </ul>
     </details>
     <details><summary>1 test added</summary>

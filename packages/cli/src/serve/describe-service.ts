@@ -25,7 +25,7 @@ export function describeService(service: Service, files: Files): Answer {
   const text = [
     'The service is running on this machine.',
     '',
-    `  page  ${pageUrl}`,
+    `  page  ${pageUrl}${files.isPublic ? '' : '  (opens without the key on this machine)'}`,
     `  API   ${baseUrl}`,
     `  data  ${dataFile ?? database ?? 'in memory, gone at the end (keep it with --data)'}`,
     '',

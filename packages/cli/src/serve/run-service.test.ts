@@ -15,7 +15,7 @@ test('says where it is, and how a shell reaches it', async () => {
   expect(stdout.replaceAll(/:\d{2,}/g, ':<port>').replace(/[A-Za-z0-9]{64}/, '<key>')).toMatchInlineSnapshot(`
     "The service is running on this machine.
 
-      page  http://127.0.0.1:<port>/
+      page  http://127.0.0.1:<port>/  (opens without the key on this machine)
       API   http://127.0.0.1:<port>/api/v1
       data  in memory, gone at the end (keep it with --data)
 

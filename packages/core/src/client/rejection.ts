@@ -1,3 +1,4 @@
+import { isLoopback } from '../config/base-url.ts';
 import type { ErrorCode } from '../errors/messages.ts';
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { Call } from './call.ts';
@@ -77,7 +78,9 @@ function unanswered({ reason, fault, cause, waitMs }: Doubt, request: RequestTra
 }
 
 function notSent({ fault, reason, cause }: NotSent, request: RequestTrace, origin: string): RunsheetError {
-  return runsheetError(fault === 'untrusted' ? 'RS3013' : 'RS3001', { origin, reason }, { request, cause });
+  if (fault === 'untrusted') return runsheetError('RS3013', { origin, reason }, { request, cause });
+  const isLocal = isLoopback(new URL(origin).hostname);
+  return runsheetError('RS3001', { origin, reason, isLocal }, { request, cause });
 }
 
 /** The texts by which the two reasons for 403 are told apart (specification 5). */

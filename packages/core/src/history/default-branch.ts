@@ -1,7 +1,25 @@
 import type { History } from './history.ts';
 
-/** The branch that others are compared with. Where nobody says which it is, `main` if it has runs, else `master`. */
+const USUAL = ['main', 'master'];
+
+/** As many as the start page of the service reads of a script. */
+const NEWEST = 30;
+
+/**
+ * The branch that others are compared with. Where nobody says which it is: `main` if it has runs, else `master`, else the
+ * branch with the most whole runs among the newest 30, of two such branches the newer one. Pure.
+ */
 export function defaultBranchOf({ runs }: History, known: string | undefined): string {
   if (known !== undefined) return known;
-  return runs.some(({ lane }) => lane.branch === 'main') ? 'main' : 'master';
+  const usual = USUAL.find((branch) => runs.some(({ lane }) => lane.branch === branch));
+  if (usual !== undefined) return usual;
+  const counts = new Map<string, number>();
+  let most = '';
+  for (const { lane, scope } of runs.slice(-NEWEST)) {
+    if (scope === 'part' || lane.branch === '') continue;
+    const count = (counts.get(lane.branch) ?? 0) + 1;
+    counts.set(lane.branch, count);
+    if (count >= (counts.get(most) ?? 0)) most = lane.branch;
+  }
+  return most || 'main';
 }

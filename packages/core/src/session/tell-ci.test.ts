@@ -26,7 +26,7 @@ test('what the first run with comments is read back for tells what is new in it,
   await runOnce(place.root, testWorld(place.environment), [failed('adds', 'no'), passed('removes')]);
   expect(place.summary()).toContain('❌ <strong><code>shop</code>: 1 new failure; 1 passed</strong>');
   expect(place.summary()).toContain(
-    '<summary>1 failed</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> <strong>new</strong> since run 2, 1 build, last pass run 1<pre>no</pre></li>',
+    '<summary>1 failed</summary>\n<ul>\n<li><code>a.test.ts &#62; adds</code> <strong>new</strong> since <code>#2</code>, 1 build, last pass <code>#1</code><pre>no</pre></li>',
   );
   expect(place.summary()).toContain(
     '<summary>1 test added</summary>\n<ul>\n<li><code>a.test.ts &#62; removes</code></li>',

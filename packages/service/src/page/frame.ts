@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts';
+import { SIGNS } from './signs.ts';
 
 /** A script under its head: where the script of the page draws it. The data comes while the script of the page is still read. Images of comments are shown from the named origins. */
 export function renderFrame(head: Html, dataPath?: string, imagesFrom: readonly string[] = []): Html {
@@ -27,15 +28,15 @@ const KEYS = [
 ] as const;
 
 const MARKS = [
-  ['pass', '·', 'passed'],
-  ['retried', 'R', 'passed on a later attempt'],
-  ['fail', 'F', 'failed'],
-  ['blocked', 'B', 'blocked'],
-  ['query', '?', 'query'],
-  ['exclude', '-', 'excluded'],
+  ['pass', 'passed'],
+  ['retried', 'passed on a later attempt'],
+  ['fail', 'failed'],
+  ['blocked', 'blocked'],
+  ['query', 'query'],
+  ['exclude', 'excluded'],
 ] as const;
 
-const SIGNS = [
+const HEADINGS = [
   ['cell some', '3', 'how many rows below this heading failed'],
   ['cell some halted', '2', 'how many were blocked, where none failed'],
   ['cell all', '', 'a green line: all rows below passed'],
@@ -50,14 +51,14 @@ const HELP = html`<dialog class="help" aria-label="Help">
   <h2>Marks</h2>
   <dl>
     ${MARKS.map(
-      ([kind, letter, words]) =>
-        html`<dt><i class="cell ${kind}">${letter}</i></dt>
+      ([kind, words]) =>
+        html`<dt><i class="cell ${kind}">${SIGNS[kind]}</i></dt>
           <dd>${words}</dd>`,
     )}
   </dl>
   <h2>Headings and columns</h2>
   <dl>
-    ${SIGNS.map(
+    ${HEADINGS.map(
       ([kind, letter, words]) =>
         html`<dt><i class="${kind}">${letter}</i></dt>
           <dd>${words}</dd>`,

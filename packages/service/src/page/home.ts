@@ -1,10 +1,10 @@
 import { duration } from '../output/duration.ts';
 import {
-  DEFAULT_BRANCHES,
   type HomeData,
   type ItemSummary,
   type RunSummary,
   type ScriptSummary,
+  USUAL_BRANCHES,
 } from './data/home-data.ts';
 import { html, type Html } from './html.ts';
 
@@ -57,10 +57,10 @@ function isRed(script: ScriptSummary): boolean {
   return failuresOf(script) > 0;
 }
 
-/** The default branch, where all scripts have the same. */
+/** The name of the default branch, where all scripts have the same and nobody doubts it. */
 function usualBranch(all: readonly PlacedScript[]): string {
   const branches = new Set(all.flatMap(({ script }) => (script.last === undefined ? [] : [script.last.branch])));
-  return (branches.size === 1 && DEFAULT_BRANCHES.find((branch) => branches.has(branch))) || '';
+  return (branches.size === 1 && USUAL_BRANCHES.find((branch) => branches.has(branch))) || '';
 }
 
 function renderBranches(
@@ -215,6 +215,9 @@ function renderTrend(runs: readonly RunSummary[]): Html {
   </svg>`;
 }
 
+/** One failure of thousands is seen, too. */
+const LEAST_PART = 3;
+
 /** As high as the run took long; a run that does not tell is as high as the longest. */
 function renderBar(
   { sums: [pass, fail, blocked, query], durationMs }: RunSummary,
@@ -222,9 +225,17 @@ function renderBar(
 ): Html {
   const whole = Math.max(1, pass + fail + blocked + query);
   const height = durationMs === undefined ? 20 : Math.max(6, Math.round((20 * durationMs) / Math.max(1, longest)));
-  const bad = fail + blocked === 0 ? 0 : Math.max(4, Math.round((height * (fail + blocked)) / whole));
-  const [x, top, kind] = [at * 4, 20 - height, fail > 0 ? 'fail' : 'blocked'];
-  return html`<rect class="pass" x="${x}" y="${top + bad}" width="3" height="${height - bad}" />${
-      bad > 0 ? html`<rect class="${kind}" x="${x}" y="${top}" width="3" height="${bad}" />` : undefined
-    }`;
+  const [x, top] = [at * 4, 20 - height];
+  const heightOf = (count: number): number =>
+    count === 0 ? 0 : Math.max(LEAST_PART, Math.round((height * count) / whole));
+  const failed = Math.min(height, heightOf(fail));
+  const halted = Math.min(height - failed, heightOf(blocked));
+  const parts = [
+    { kind: 'pass', y: top + failed + halted, size: height - failed - halted },
+    { kind: 'fail', y: top, size: failed },
+    { kind: 'blocked', y: top + failed, size: halted },
+  ];
+  return html`${parts
+    .filter(({ size }) => size > 0)
+    .map(({ kind, y, size }) => html`<rect class="${kind}" x="${x}" y="${y}" width="3" height="${size}" />`)}`;
 }

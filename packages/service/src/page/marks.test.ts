@@ -1,20 +1,26 @@
+import { SIGNS as SIGNS_OF_CORE } from '@runsheet/core/history';
 import { expect, test } from 'vitest';
 
 import { describeCounts, renderBar, renderMark } from './marks.ts';
+import { SIGNS } from './signs.ts';
 
-test('each mark has a letter and a word besides its colour', () => {
+test('each mark has a sign and a word besides its colour', () => {
   const marks = ['pass', 'fail', 'blocked', 'query', 'exclude', ''] as const;
 
   expect(marks.map((mark) => renderMark(mark).markup)).toMatchInlineSnapshot(`
     [
-      "<abbr class="mark pass" title="pass">P</abbr>",
-      "<abbr class="mark fail" title="fail">F</abbr>",
-      "<abbr class="mark blocked" title="blocked">B</abbr>",
+      "<abbr class="mark pass" title="pass">✓</abbr>",
+      "<abbr class="mark fail" title="fail">✗</abbr>",
+      "<abbr class="mark blocked" title="blocked">■</abbr>",
       "<abbr class="mark query" title="query">?</abbr>",
-      "<abbr class="mark exclude" title="exclude">-</abbr>",
-      "<abbr class="mark " title="no result">*</abbr>",
+      "<abbr class="mark exclude" title="exclude">–</abbr>",
+      "<abbr class="mark " title="no result">·</abbr>",
     ]
   `);
+});
+
+test('the signs are those of the command line', () => {
+  expect(SIGNS).toEqual(SIGNS_OF_CORE);
 });
 
 test('the bar has a part for each count above 0, as wide as the count', () => {

@@ -3,23 +3,14 @@ import { triedOf } from '../output/counts.ts';
 import type { Result } from '../store/results.ts';
 
 import { html, type Html } from './html.ts';
+import { SIGNS } from './signs.ts';
 
 type Mark = Result['result'];
 
-/** A sign besides the colour, so that colour is not the only difference. */
-const SIGNS: Readonly<Record<Mark, string>> = {
-  pass: 'P',
-  fail: 'F',
-  blocked: 'B',
-  query: '?',
-  exclude: '-',
-  '': '*',
-};
-
-/** A result as a coloured letter; its word is there for readers of all kinds. */
+/** A result as a coloured sign; its word is there for readers of all kinds. */
 export function renderMark(mark: Mark): Html {
   const word = mark === '' ? 'no result' : mark;
-  return html`<abbr class="mark ${mark}" title="${word}">${SIGNS[mark]}</abbr>`;
+  return html`<abbr class="mark ${mark}" title="${word}">${SIGNS[mark || 'none']}</abbr>`;
 }
 
 /** How the results of a run are spread, as a bar; the same in words is its title. */

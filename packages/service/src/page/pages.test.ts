@@ -45,7 +45,7 @@ test('the page of a script is its grid, and below it what was said, the newest r
   const app = await openShop();
 
   expect(words(await app.page('/scripts/2?page=1'))).toMatchInlineSnapshot(
-    `"Cart What the cart does 3 rows main / 1 1 pass, 1 fail fix / 2 1 pass, 1 blocked cart SMOKE add P P pay F B main / 1 1 comment F pay Issue: SHOP-1 no funds at pay.ts:3"`,
+    `"Cart What the cart does 3 rows main / 1 1 pass, 1 fail fix / 2 1 pass, 1 blocked cart SMOKE add ✓ ✓ pay ✗ ■ main / 1 1 comment ✗ pay Issue: SHOP-1 no funds at pay.ts:3"`,
   );
 });
 
@@ -92,7 +92,7 @@ test('a very long text is cut wherever it is shown', async () => {
 test('a mark with a comment leads to the comment', async () => {
   const page = await (await openShop()).page('/scripts/2?page=1');
 
-  expect(page).toContain('<td><a href="#r1-t3"><abbr class="mark fail" title="fail">F</abbr></a></td>');
+  expect(page).toContain('<td><a href="#r1-t3"><abbr class="mark fail" title="fail">✗</abbr></a></td>');
   expect(page).toContain('<article id="r1-t3">');
 });
 

@@ -16,7 +16,7 @@ export const RS1001: Message<{ readonly purpose: string; readonly isAddressMissi
       ? `Neither an API key nor the address of the service is set, and ${purpose} needs both.`
       : `No API key is set, and ${purpose} needs one.`,
     why: 'The service answers only requests that carry the key of an account.',
-    todo: `Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.${isAddressMissing ? ' Set RUNSHEET_BASE_URL, or `baseUrl` in runsheet.config.ts, to the address of the service.' : ''}`,
+    todo: `Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.${isAddressMissing ? ' Set RUNSHEET_BASE_URL, or `baseUrl` in runsheet.config.ts, to the address of the service. No service yet? `npx runsheet serve` runs one and prints both; `npx runsheet try -- <your tests>` needs neither.' : ' A service of yours prints its key when it starts: npx runsheet serve'}`,
   }),
 };
 

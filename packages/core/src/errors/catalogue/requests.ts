@@ -37,11 +37,17 @@ export const RS2004: Message<Refused> = {
   }),
 };
 
-export const RS3001 = {
-  what: 'The service at {origin} cannot be reached: {reason}',
-  why: 'The request did not leave this machine. If an earlier one wrote something, the next try finds it.',
-  todo: 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
-} as const;
+/** `isLocal`: the address is of this machine. */
+export const RS3001: Message<{ readonly origin: string; readonly reason: string; readonly isLocal?: boolean }> = {
+  example: { origin: 'https://tests.example', reason: 'connect ECONNREFUSED 192.0.2.1:443' },
+  text: ({ origin, reason, isLocal = false }) => ({
+    what: `The service at ${origin} cannot be reached: ${reason}`,
+    why: 'The request did not leave this machine. If an earlier one wrote something, the next try finds it.',
+    todo: isLocal
+      ? 'Does the service on this machine run? Start it with `npx runsheet serve`, and set RUNSHEET_BASE_URL and RUNSHEET_API_KEY as it says.'
+      : 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
+  }),
+};
 
 /** `requestMs`: the limit of one request, where that was reached as well. */
 export const RS3002: Message<{ readonly deadlineMs: number; readonly requestMs?: number | undefined }> = {

@@ -2,7 +2,7 @@ import { counted } from '../../errors/counted.ts';
 import type { NewsList, NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import { newsWords } from '../news-lines.ts';
-import { code, escapeHtml } from './html.ts';
+import { code, escapeHtml, withRunNumbers } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
 /** What a run has changed, of one kind, in all its scripts together. */
@@ -100,8 +100,8 @@ export function renderChange({ kind, words, count, items }: ChangeList, { redact
   ];
 }
 
-/** Since when a row has failed, and the commits since. GitHub takes `#41` for one of its issues, and tells that issue. */
+/** Since when a row has failed, and the commits since. */
 export function detailOf({ words, compareUrl }: Pick<ChangedRow, 'words' | 'compareUrl'>): string {
   const link = compareUrl === undefined ? '' : ` (<a href="${escapeHtml(compareUrl)}">compare</a>)`;
-  return `${words === '' ? '' : ` ${escapeHtml(words.replaceAll('#', 'run '))}`}${link}`;
+  return `${words === '' ? '' : ` ${withRunNumbers(words)}`}${link}`;
 }

@@ -4,7 +4,7 @@ import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countReport, isGreen } from '../../report/count-outcomes.ts';
 import { newsCounts } from './change-lists.ts';
 import { failedBesides } from './counts-table.ts';
-import { code, escapeHtml, list } from './html.ts';
+import { code, escapeHtml, list, withRunNumbers } from './html.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import type { RunStory } from './run-story.ts';
 import { durationWords } from '../time-lines.ts';
@@ -13,7 +13,7 @@ import { troublesOf } from './troubles.ts';
 /** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */
 export function headline(story: RunStory): string {
   const { receipt, name, redact } = story;
-  const words = `<strong>${code(redact(name))}: ${escapeHtml(runWords(story))}</strong>`;
+  const words = `<strong>${code(redact(name))}: ${withRunNumbers(runWords(story))}</strong>`;
   const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
   return `${isRed(story) ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
 }
@@ -23,7 +23,7 @@ export function isRed({ report }: Pick<RunStory, 'report'>): boolean {
   return !isGreen(report) || troublesOf(report).blocked.length > 0;
 }
 
-/** Such as `2 new failures, 1 still failing since run 9; 118 passed`. */
+/** Such as `2 new failures, 1 still failing since #9; 118 passed`. */
 export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt'>): string {
   const { outcomes, failedHeadings } = countReport(report);
   const { newFailures, stillFailing, unknownSince, fixed, flaky } = newsCounts(receipt);
@@ -57,7 +57,7 @@ function said(count: number, words: string): string {
 function sinceOf({ scripts }: Receipt): string {
   const news = scripts.length === 1 ? scripts[0]?.changes?.news : undefined;
   const [oldest] = (news?.stillFailing.rows ?? []).toSorted((a, b) => (b.builds ?? 0) - (a.builds ?? 0));
-  return oldest?.firstRunId === undefined ? '' : ` since run ${oldest.firstRunId}`;
+  return oldest?.firstRunId === undefined ? '' : ` since #${oldest.firstRunId}`;
 }
 
 function receiptWords({ receipt, redact }: RunStory): string {

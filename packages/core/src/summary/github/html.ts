@@ -26,6 +26,11 @@ export function pre(
   return `<pre${hasDiff ? ' lang="diff"' : ''}>${escapeHtml(cutText(printable(text).trim(), maxLength, '\n… (cut)'))}</pre>`;
 }
 
+/** Our own words as the content of an element. GitHub would make a link to one of its issues of `#41`, but not in code. */
+export function withRunNumbers(words: string): string {
+  return escapeHtml(words).replaceAll(/(?<!&)#\w+/g, '<code>$&</code>');
+}
+
 /** A text as the content, or as the quoted value of an attribute, of an element. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(NOT_HTML, (sign) => `&#${sign.codePointAt(0)};`);

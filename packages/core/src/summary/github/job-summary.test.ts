@@ -180,7 +180,7 @@ test('what is new comes first, with its first failing run and the commits since;
     '<summary>1 test added</summary>',
   ]);
   expect(told).toContain(
-    '<li><code>src/cart.test.ts &#62; case 19 &#60;b&#62;</code> since run 27, 1 build, last pass run 26 (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
+    '<li><code>src/cart.test.ts &#62; case 19 &#60;b&#62;</code> since <code>#27</code>, 1 build, last pass <code>#26</code> (<a href="https://tests.example/shop/api/compare/1111111...2222222">compare</a>)</li>',
   );
   expect(told).toContain('<p><em>… and 2 more.</em></p>');
   expect(told).toContain('<li><code>src/cart.test.ts &#62; [redacted]</code> since');
@@ -208,7 +208,7 @@ test('new failures come first, each with since when it fails and its diff, besid
   const file = fileOf([caseOf('adds', failedWith('no')), caseOf('other', failedWith('no')), caseOf('pays', pays)]);
   const story = storyOf([file], { receipt });
   expect(jobSummary([story], { room: ROOM })).toMatchInlineSnapshot(`
-    "<p>❌ <strong><code>@shop/api</code>: 1 new failure, 1 still failing since run 9, 1 more failed</strong> (script 12, run 27)</p>
+    "<p>❌ <strong><code>@shop/api</code>: 1 new failure, 1 still failing since <code>#9</code>, 1 more failed</strong> (script 12, run 27)</p>
     <table>
     <tr><th></th><th>this build</th><th><code>main #26</code></th><th>difference</th></tr>
     <tr><td>passed</td><td>0</td><td>3</td><td>-3</td></tr>
@@ -220,9 +220,9 @@ test('new failures come first, each with since when it fails and its diff, besid
     </table>
     <details open><summary>3 failed</summary>
     <ul>
-    <li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong> since run 27, 1 build, last pass run 26 (<a href="https://tests.example/compare/1...2">compare</a>)<pre lang="diff">not equal&#10;&#10;- 1&#10;+ 2</pre></li>
+    <li><code>src/cart.test.ts &#62; pays</code> <strong>new</strong> since <code>#27</code>, 1 build, last pass <code>#26</code> (<a href="https://tests.example/compare/1...2">compare</a>)<pre lang="diff">not equal&#10;&#10;- 1&#10;+ 2</pre></li>
     <li><code>src/cart.test.ts &#62; other</code><pre>no</pre></li>
-    <li><code>src/cart.test.ts &#62; adds</code> since run 9, 19 builds, last pass run 8<pre>no</pre></li>
+    <li><code>src/cart.test.ts &#62; adds</code> since <code>#9</code>, 19 builds, last pass <code>#8</code><pre>no</pre></li>
     </ul>
     </details>
 
@@ -254,7 +254,7 @@ test('a green run that has changed something is still one line, to be unfolded',
     </table>
     <details><summary>1 fixed</summary>
     <ul>
-    <li><code>@shop/api &#62; adds</code> since run 27, 1 build, last pass run 26</li>
+    <li><code>@shop/api &#62; adds</code> since <code>#27</code>, 1 build, last pass <code>#26</code></li>
     </ul>
     </details>
     <details><summary>1 test added</summary>

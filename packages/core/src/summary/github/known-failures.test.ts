@@ -37,7 +37,7 @@ describe('a failure that has a row is told once, as new, and is the last to be l
       jobSummary([storyOf(files, { receipt, redact })], { room });
     const whole = told([fileOf([failed])], ROOM);
     expect(whole.match(/<summary>.*?<\/summary>/g)).toEqual(['<summary>1 failed</summary>']);
-    expect(whole).toMatch(/<strong>new<\/strong> since run 27.*<pre>boom/);
+    expect(whole).toMatch(/<strong>new<\/strong> since <code>#27<\/code>.*<pre>boom/);
     expect(told([fileOf([...others, failed])], 5_000)).toContain('<strong>new</strong>');
   });
 
@@ -50,7 +50,7 @@ describe('a failure that has a row is told once, as new, and is the last to be l
     const twice = fileOf([caseOf('adds', failedWith('no')), caseOf('adds', failedWith('no'))]);
     const told = jobSummary([storyOf([twice], { receipt })], { room: ROOM });
     expect(told.match(/<strong>new/g)).toHaveLength(1);
-    expect(told).toContain('</code> since run 9');
+    expect(told).toContain('</code> since <code>#9</code>');
     expect(told.match(/<summary>.*?<\/summary>/g)).toEqual(['<summary>2 failed</summary>']);
   });
 

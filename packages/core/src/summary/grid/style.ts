@@ -1,3 +1,4 @@
+import { SIGNS } from '../../report/signs.ts';
 import type { GridMark } from './marks.ts';
 
 /** How a part of the grid is to stand out; the caller knows what the terminal can do. */
@@ -15,7 +16,7 @@ export type Signs = {
 };
 
 export const UNICODE_SIGNS: Signs = {
-  marks: { pass: '✓', fail: '✗', blocked: '■', query: '?', exclude: '–', other: '·' },
+  marks: { ...SIGNS, other: SIGNS.none },
   cut: '…',
   fold: '⋮',
   rule: '─',

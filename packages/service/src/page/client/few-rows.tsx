@@ -24,7 +24,8 @@ type NothingProps = {
 
 /** Why the grid is empty, and the way back. */
 export function NothingChosen({ script, model, state, setState }: NothingProps): JSX.Element | false {
-  if (model.columns.length === 0 && script.data.runs.length > 0) return <NoRuns {...{ state, setState }} />;
+  if (script.data.runs.length === 0) return script.outline.count > 0 && <p class="nothing no-runs">No run yet.</p>;
+  if (model.columns.length === 0) return <NoRuns {...{ state, setState }} />;
   if (model.rows.length > 0 || script.outline.count === 0) return false;
   const { compare, q, cluster, verdicts } = state;
   const isComparison = compare.length === 2 && q === '' && cluster === '' && verdicts.length === 0;

@@ -76,13 +76,13 @@ function Facts({ script, at }: { readonly script: Script; readonly at: number })
   const links = linksOf(headers);
   const known: Readonly<Record<string, string>> = { branch: links.branch, commit: links.commit };
   const facts = [
-    ['Time', `${created.replace('T', ' ').slice(0, 19)} UTC, ${ago(createdMs, Date.now())}`, ''],
+    ['time', `${created.replace('T', ' ').slice(0, 19)} UTC, ${ago(createdMs, Date.now())}`, ''],
     ...script.data.fields
       .map(([id, label]) => [label, headers[id] ?? '', known[id] ?? httpOr(headers[id] ?? '')] as const)
       .filter(([, value]) => value !== links.build),
-    ['Build', links.build && 'CI job', links.build],
-    ['Tester', tester, ''],
-    ['Tags', tags, ''],
+    ['build', links.build && 'CI job', links.build],
+    ['tester', tester, ''],
+    ['tags', tags, ''],
   ] as const;
   return (
     <dl>

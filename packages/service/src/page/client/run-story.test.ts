@@ -26,7 +26,7 @@ test('the story of a run begins with new failures, and groups what is blocked by
     {
       name: 'fixed',
       words: 'Fixed',
-      entries: [{ row: 2, since: 'Fixed, after 1 build of failures since #2', lines: '' }],
+      entries: [{ row: 2, since: 'Fixed, had failed since #2, 1 build', lines: '' }],
     },
   ]);
   expect(causes.map(({ cause, entries }) => [cause, entries.map(({ row }) => row)])).toEqual([

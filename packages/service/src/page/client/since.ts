@@ -15,7 +15,7 @@ export function sinceWords(news: RowNews, branch: string): string {
     case 'unknown-since':
       return `Failing since #${firstFail.id}, ${many}, no known pass${also}`;
     case 'fixed':
-      return `Fixed, after ${many} of failures since #${firstFail.id}${also}`;
+      return `Fixed, had failed since #${firstFail.id}, ${many}${also}`;
     default:
       return kind satisfies never;
   }

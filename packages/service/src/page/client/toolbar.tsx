@@ -48,7 +48,7 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen, hasT
         {shownChips(model, state).map(([verdict, words, { size }]) => (
           <button
             key={verdict}
-            class={`chip ${size === 0 ? 'zero' : ''}`}
+            class="chip"
             aria-pressed={state.verdicts.includes(verdict)}
             onClick={() => toggle(verdict)}
           >
@@ -90,10 +90,9 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen, hasT
   );
 }
 
-/** The first runs of a script alone have failures without a known pass: later this chip only takes room. */
-function shownChips({ at, verdicts }: Model, state: ViewState): Model['verdicts'] {
-  if (at < 0) return [];
-  return verdicts.filter(([name, , { size }]) => name !== 'unknown' || size > 0 || state.verdicts.includes(name));
+/** What no row has would only take room. */
+function shownChips({ verdicts }: Model, state: ViewState): Model['verdicts'] {
+  return verdicts.filter(([name, , { size }]) => size > 0 || state.verdicts.includes(name));
 }
 
 /** The run that the filters speak of; it opens and closes the panel of that run. */
@@ -138,7 +137,7 @@ type FoldProps = { readonly sign: string; readonly words: string; readonly act: 
 function FoldButton({ sign, words, act }: FoldProps): JSX.Element {
   return (
     <button aria-label={words} title={words} onClick={act}>
-      {sign} all
+      {sign}
     </button>
   );
 }
@@ -161,10 +160,10 @@ function ObsoleteRows({ script, state, setState }: Pick<Props, 'script' | 'state
 }
 
 const LAST = [
-  ['0', 'rows of all runs'],
-  ['1', 'rows of last run'],
-  ['5', 'rows of last 5 runs'],
-  ['20', 'rows of last 20 runs'],
+  ['0', 'all rows'],
+  ['1', 'rows of the last run'],
+  ['5', 'rows of the last 5 runs'],
+  ['20', 'rows of the last 20 runs'],
 ] as const;
 
 type ChoiceProps = Pick<Props, 'state' | 'setState'> & {

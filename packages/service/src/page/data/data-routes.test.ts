@@ -99,6 +99,24 @@ test('home is red for a run that was cut short, until a whole one follows', asyn
   expect(await told(app)).toBe('Nothing is red | 3 runs, 1 with failures: 1 passed #4 TIME');
 });
 
+test.each([
+  ['pass blocked', ['pass 10 10', 'blocked 0 10']],
+  ['pass fail', ['pass 10 10', 'fail 0 10']],
+  ['pass fail blocked', ['pass 14 6', 'fail 0 7', 'blocked 7 7']],
+  ['fail blocked', ['fail 0 10', 'blocked 10 10']],
+  ['pass pass pass pass pass pass pass pass pass fail', ['pass 3 17', 'fail 0 3']],
+])('the bar of a run with %s has a part for each', async (results, parts) => {
+  const app = await openApp();
+  const cells = results.split(' ');
+  await app.post('/projects/1/scripts', {
+    name: 'Cart',
+    tests: cells.map((_, at) => `test ${at}`),
+    runs: [{ results: Object.fromEntries(cells.map((result, at) => [at + 1, result])) }],
+  });
+  const bars = [...(await home(app)).matchAll(/<rect class="(\w+)" x="0" y="(\d+)" width="3" height="(\d+)"/g)];
+  expect(bars.map(([, kind, top, height]) => `${kind} ${top} ${height}`)).toEqual(parts);
+});
+
 const ODD = `100%_!"\\'`;
 
 test.each([
@@ -106,7 +124,14 @@ test.each([
   ['main is found behind many pull requests', ['main fail', ...many('fix pass', 40)], '', '1 failed #1 TIME on main'],
   ['master counts where nothing is called main', ['master pass', 'fix fail'], '', '1 passed #1 TIME on master'],
   ['main counts before master', ['main pass', 'master fail'], '', '1 passed #1 TIME on main'],
-  ['without both all runs count', ['dev pass', 'fix fail'], '', '1 failed #2 TIME on fix'],
+  [
+    'without both the branch with the most runs counts',
+    ['dev pass', 'dev pass', 'fix fail'],
+    '',
+    '1 passed #2 TIME on dev',
+  ],
+  ['of two such branches the newer one counts', ['dev pass', 'fix fail'], '', '1 failed #2 TIME on fix'],
+  ['without a branch all runs count', [' pass', ' fail'], '', '1 failed #2 TIME'],
   [
     'a name that differs in case is another branch',
     ['main pass', ...many('Main fail', 10), ...many('fix pass', 30)],

@@ -54,8 +54,20 @@ const TREND_RUNS = 30;
 /** In characters: a longer name is no choice. */
 const LONGEST_CHOICE = 200;
 
-/** Those that count as default branch. A script with runs of neither is judged by all its runs. */
-export const DEFAULT_BRANCHES = ['main', 'master'] as const;
+export const USUAL_BRANCHES: readonly string[] = ['main', 'master'];
+
+/**
+ * The default branch, as the script of the page and the command line choose it: `main`, else `master`, else the branch with
+ * the most whole runs, of two the newer one. Empty: no run names a branch. Pure.
+ */
+export function defaultBranchOf(newest: readonly Pick<RunSummary, 'branch' | 'isPart'>[]): string {
+  const usual = USUAL_BRANCHES.find((one) => newest.some(({ branch }) => branch === one));
+  if (usual !== undefined) return usual;
+  const named = newest.filter(({ branch, isPart }) => branch !== '' && !isPart).map(({ branch }) => branch);
+  const counts = Map.groupBy(named, (branch) => branch);
+  const countOf = (branch: string): number => counts.get(branch)?.length ?? 0;
+  return named.reduce((most, branch) => (countOf(branch) >= countOf(most) ? branch : most), '');
+}
 
 /** What is read, and which branches were met. */
 type Reading = { readonly contents: Contents; readonly branch: string; readonly branches: Set<string> };
@@ -100,11 +112,12 @@ async function defaultRuns(
   of: (branch: string) => Promise<readonly RunSummary[]>,
   newest: readonly RunSummary[],
 ): Promise<readonly RunSummary[]> {
-  for (const branch of DEFAULT_BRANCHES) {
+  for (const branch of USUAL_BRANCHES) {
     const runs = await of(branch);
     if (runs.length > 0) return runs;
   }
-  return newest;
+  const branch = defaultBranchOf(newest);
+  return branch === '' ? newest : of(branch);
 }
 
 type OfBranch = { readonly id: number; readonly newest: readonly RunSummary[]; readonly branch: string };

@@ -1,8 +1,8 @@
-import { defaultBranchOf, readMarkedRuns } from '@runsheet/core/history';
+import { defaultBranchOf as chosenByScript, readMarkedRuns } from '@runsheet/core/history';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { DEFAULT_BRANCHES } from './home-data.ts';
+import { defaultBranchOf } from './home-data.ts';
 import { readRunMarks } from './run-marks.ts';
 
 const part = fc.oneof(
@@ -47,13 +47,30 @@ test('scope and duration are those that the script of the page reads from the ma
 });
 
 test.each([
-  ['main', ['fix', 'main', 'master']],
-  ['master', ['fix', 'master']],
-])('the default branch is %s, as the script of the page and the command line tell it', (expected, branches) => {
-  const history = readMarkedRuns(
-    [],
-    branches.map((branch, id) => ({ id, headers: { branch } })),
-  );
-  expect(defaultBranchOf(history, undefined)).toBe(expected);
-  expect(DEFAULT_BRANCHES.find((branch) => branches.includes(branch))).toBe(expected);
+  ['main', 'fix main master'],
+  ['master', 'fix fix master'],
+  ['dev', 'fix dev dev fix-2'],
+  ['dev', 'fix dev'],
+  ['fix', 'dev fix fix part:dev part:dev'],
+  ['', ''],
+])('the default branch is "%s", where runs are of: %s', (expected, told) => {
+  expect(defaultBranchOf(told.split(' ').map(runOf))).toBe(expected);
 });
+
+test('the default branch is the one that the script of the page and the command line choose', () => {
+  const branch = fc.constantFrom('', 'dev', 'fix', 'fix-2', 'part:dev', 'part:fix', 'main', 'master');
+  fc.assert(
+    fc.property(fc.array(branch, { maxLength: 30 }), (told) => {
+      const runs = told.map(runOf);
+      const stored = runs.map(({ branch: name, isPart }, id) => ({
+        id,
+        headers: { branch: name, runsheet_marks: isPart ? '1p;.' : '1w;.' },
+      }));
+      expect(defaultBranchOf(runs) || 'main').toBe(chosenByScript(readMarkedRuns([], stored), undefined));
+    }),
+  );
+});
+
+function runOf(told: string): { readonly branch: string; readonly isPart: boolean } {
+  return { branch: told.replace('part:', ''), isPart: told.startsWith('part:') };
+}
