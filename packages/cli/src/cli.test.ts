@@ -131,9 +131,8 @@ test('the help names commands, examples, exit codes and where the key comes from
   expect(stdout).toContain('RUNSHEET_API_KEY_FILE names; never from the command line.');
 });
 
-test('an abbreviation is understood, and the help is without words for nothing', async () => {
+test('the help is without words for nothing', async () => {
   const world = { directory: makeFolder() };
-  expect((await runIn(world, ['export', '--format', 'md'])).stderr).toContain('did you mean markdown?');
   const { stdout } = await runIn(world, ['publish', '--help']);
   expect(stdout).toContain('--timeout');
   expect(stdout).not.toMatch(/\[(?:string|array|boolean| )?\]|default: \[\]|one JSON document/);

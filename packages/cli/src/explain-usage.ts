@@ -100,15 +100,8 @@ function describeFlag(flag: string, { name, command }: MeantCommand): string {
 }
 
 function suggest(word: string, known: readonly string[], prefix: string): string {
-  const close = nearest(word, known) ?? known.find((one) => isShort(word, one));
+  const close = nearest(word, known);
   return close === undefined ? '.' : `; did you mean ${prefix}${close}?`;
-}
-
-/** Whether a word is an abbreviation of another one, such as `md` of `markdown`. */
-function isShort(word: string, long: string): boolean {
-  const letters = [...word.toLowerCase()];
-  const isFirst = letters.length > 1 && long.startsWith(letters[0] ?? '');
-  return isFirst && letters.reduce((at, letter) => (at === -1 ? -1 : long.indexOf(letter, at) + 1 || -1), 0) !== -1;
 }
 
 function dashed(flag: string): string {
