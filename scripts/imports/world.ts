@@ -17,7 +17,7 @@ const SIGNS: readonly Signs[] = [
   {
     world: 'clock',
     modules: ['node:timers', 'node:timers/promises', 'node:perf_hooks'],
-    code: /\bDate\.now\b|\bnew Date(?:\(\s*\)|\b(?!\())|\bperformance\.\w+|\bset(?:Timeout|Interval)\b|\bAbortSignal\.timeout\b|\bprocess\.(?:hrtime|uptime)\b/g,
+    code: /\bDate\.now\b|= Date;|\bnew Date(?:\(\s*\)|\b(?!\())|\bperformance\.\w+|\bset(?:Timeout|Interval)\b|\bAbortSignal\.timeout\b|\bprocess\.(?:hrtime|uptime)\b/g,
   },
   {
     world: 'random',

@@ -21,6 +21,7 @@ afterAll(() => service.close());
 const MOCKS = `
   const fs = require('node:fs');
   const FS = ['existsSync', 'statSync', 'lstatSync', 'mkdirSync', 'readdirSync', 'fsyncSync', 'unlinkSync', 'rmSync', 'renameSync'];
+  const NO_BYTES = Buffer.alloc(0);
   const throws = () => { throw new Error('not in this test'); };
   const MOCKS = [
     [fs, 'readFileSync', () => '{"port":80}'],
@@ -43,6 +44,16 @@ const MOCKS = `
     [process, 'cwd', throws],
     [process, 'emit', () => true],
     [process.stderr, 'write', () => true],
+    [Buffer, 'from', () => NO_BYTES],
+    [Buffer, 'concat', throws],
+    [globalThis, 'setInterval', throws],
+    [globalThis, 'clearInterval', throws],
+    [globalThis, 'Buffer', undefined],
+    [globalThis, 'JSON', undefined],
+    [globalThis, 'structuredClone', throws],
+    [globalThis, 'TextDecoder', undefined],
+    ...['createHash', 'randomUUID', 'randomBytes'].map((name) => [require('node:crypto'), name, throws]),
+    ...['tmpdir', 'hostname', 'userInfo'].map((name) => [require('node:os'), name, throws]),
   ];
 `;
 
@@ -114,6 +125,15 @@ const RUNNERS = {
     },
     flags: [],
   },
+  'mocha-parallel': {
+    files: {
+      'package.json': '{ "name": "mocked-mocha-parallel" }',
+      '.mocharc.json': '{ "spec": ["a.test.js", "b.test.js"], "require": ["@runsheet/mocha"], "parallel": true }',
+      'a.test.js': TESTS,
+      'b.test.js': STAYS,
+    },
+    flags: [],
+  },
   'node-test': {
     files: {
       'package.json': '{ "name": "mocked-node-test" }',
@@ -124,21 +144,22 @@ const RUNNERS = {
   },
 } as const;
 
-test.each(['jest', 'vitest', 'mocha', 'node-test'] as const)(
+test.each(['jest', 'vitest', 'mocha', 'mocha-parallel', 'node-test'] as const)(
   '%s: whatever tests mock, a green suite stays green, without a key nothing is written, and with one all of it arrives',
   async (runner) => {
     const { files, flags } = RUNNERS[runner];
+    const command = runner === 'mocha-parallel' ? 'mocha' : runner;
     const project = createProject(files);
     onTestFinished(project.remove);
-    const without = await runTests(project, runner, { flags });
+    const without = await runTests(project, command, { flags });
     expect({ status: without.status, said: reporterLines(without) }).toEqual({ status: 0, said: '' });
     expect(existsSync(join(project.root, '.runsheet'))).toBe(false);
     const environment = { RUNSHEET_BASE_URL: service.baseUrl, RUNSHEET_API_KEY: service.key };
-    const ended = await runTests(project, runner, { flags, environment });
+    const ended = await runTests(project, command, { flags, environment });
     expect(ended.stderr).not.toContain('RS9001');
     expect(ended.status).toBe(0);
     const grid = await drawGrid(service, `mocked-${runner}`);
-    expect(grid.match(/^✓/gm)).toHaveLength(75);
+    expect(grid.match(/^✓/gm)).toHaveLength(103);
     expect(grid).not.toMatch(/^(?:✗|–)/m);
     expect(grid).toContain('✓    stays');
   },

@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SAID = /^runsheet needs Node 20\.19, 22\.12 or newer\. This is Node 18\.20\.8, so nothing is published\.$/m;
-const VITEST_3 = join(import.meta.dirname, '../compat/vitest-3/node_modules/vitest/vitest.mjs');
+const OF_COMPAT = join(import.meta.dirname, '../compat');
+const VITEST_3 = join(OF_COMPAT, 'vitest-3/node_modules/vitest/vitest.mjs');
+const MOCHA_11 = join(OF_COMPAT, 'mocha-11/node_modules/mocha/bin/mocha.js');
 
 const FILES = {
   'package.json': '{ "name": "shop" }',
@@ -31,12 +33,17 @@ const FILES = {
     reporters: ['default', '@runsheet/jest'],
     testRunner: '@runsheet/jest/runner',
   }),
+  '.mocharc.json': '{ "require": ["@runsheet/mocha"], "spec": "a.mocha.mjs" }',
+  'a.mocha.mjs': `it('counts', () => {});`,
   'vitest.config.mjs': `export default { test: { globals: true, reporters: ['default', '@runsheet/vitest'] } };`,
 };
 
+/** Playwright itself refuses such a Node. */
 test.each([
   ['jest', [binOf('jest', 'bin/jest.js')]],
   ['vitest 3.2', [VITEST_3, 'run']],
+  ['mocha 11', [MOCHA_11]],
+  ['mocha 11 in parallel', [MOCHA_11, '--parallel']],
   [
     'node:test',
     [

@@ -1,6 +1,8 @@
 import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
 import type { IdleTest, Standing } from './runner-facts.ts';
 
+const { stringify } = JSON;
+
 export type StandingKeeper = {
   /** Takes every event in its order; never throws. */
   observe(event: CircusEvent, state: CircusState): void;
@@ -40,7 +42,7 @@ function placesIn(root: CircusSuite): ReadonlyMap<CircusTest, Place> {
   const places = new Map<CircusTest, Place>();
   const counts = new Map<string, number>();
   const visit = (suite: CircusSuite, suites: readonly string[]) => {
-    const path = JSON.stringify(suites);
+    const path = stringify(suites);
     for (const child of suite.children) {
       const title = String(child.name);
       if (child.type === 'describeBlock') {

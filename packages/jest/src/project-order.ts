@@ -1,6 +1,8 @@
 import { compareText } from '@runsheet/core/adapter';
 import type { ProjectContext } from './jest-results.ts';
 
+const { stringify } = JSON;
+
 /** A number for each project of a run, in their order; undefined where there is only one. */
 export type ProjectOrder = (project: ProjectContext) => number | undefined;
 
@@ -42,7 +44,7 @@ function between(before: number | undefined, after: number | undefined): number 
 function settingsText({ config }: ProjectContext): string {
   const { rootDir = '', ...settings } = config;
   try {
-    const text = JSON.stringify(settings, (name, value: unknown) => (OF_A_MACHINE.has(name) ? undefined : value));
+    const text = stringify(settings, (name, value: unknown) => (OF_A_MACHINE.has(name) ? undefined : value));
     return rootDir === '' ? text : text.replaceAll(rootDir, '');
   } catch {
     return '';

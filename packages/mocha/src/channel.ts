@@ -6,7 +6,9 @@ import type { CaseNode, CasePlace, Counts, Failure, FileNode } from '@runsheet/c
 
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } = fs;
-const { stringify } = JSON;
+const { parse, stringify } = JSON;
+const alloc = Buffer.alloc.bind(Buffer);
+const concat = Buffer.concat.bind(Buffer);
 
 /** Mocha hands over the events of a file when that has ended; these lines are there before, also of a killed process. */
 export type Line =
@@ -46,10 +48,10 @@ export function writeLine(channel: string, line: Line): void {
 /** Makes a function that returns the lines that have come since it was called last. */
 export function readLines(channel: string): () => readonly Line[] {
   const file = openSync(channel, 'r');
-  let rest = Buffer.alloc(0);
+  let rest = alloc(0);
   return () => {
     // It goes on where the last reading ended.
-    const all = Buffer.concat([rest, readFileSync(file)]);
+    const all = concat([rest, readFileSync(file)]);
     const end = all.lastIndexOf('\n') + 1;
     rest = all.subarray(end);
     const lines = all.subarray(0, end).toString().split('\n').slice(0, -1);
@@ -60,7 +62,7 @@ export function readLines(channel: string): () => readonly Line[] {
 /** A worker that was killed, or a full disk, leaves a torn line: its file has not ended then. */
 function parseLine(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return parse(line);
   } catch {
     return undefined;
   }

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { MochaClass } from './mocha-api.ts';
 
+const { parse } = JSON;
+
 /** The Mocha whose command or worker this process runs; undefined: it runs something else. */
 export function findMocha(program: string | undefined): MochaClass | undefined {
   const root = program === undefined ? undefined : packageOf(program);
@@ -27,7 +29,7 @@ function packageOf(program: string): string | undefined {
 
 function nameIn(folder: string): unknown {
   try {
-    const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const manifest: unknown = parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     return Reflect.get(Object(manifest), 'name');
   } catch {
     return undefined;

@@ -6,6 +6,8 @@ import { type FollowedFiles, followFiles } from './follow-files.ts';
 import type { Test } from './mocha-api.ts';
 import { readFailure } from './read-failure.ts';
 
+const { setInterval: every, clearInterval: stop } = globalThis;
+
 /** What this process does for one run of Mocha. */
 export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
   readonly loadFailed: (error: unknown) => Promise<void>;
@@ -71,7 +73,7 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
   const read = () => {
     for (const line of linesSince()) add(line);
   };
-  const timer = setInterval(read, READ_EACH_MS).unref();
+  const timer = every(read, READ_EACH_MS).unref();
   // The process may end before its run does.
   process.once('exit', read);
   return {
@@ -82,7 +84,7 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
       if (event === 'fail' && subject.type !== 'test' && subject.type !== 'hook') stray(subject.file, error);
     },
     async finish() {
-      clearInterval(timer);
+      stop(timer);
       process.off('exit', read);
       read();
       await finish(hasLines ? undefined : 'no result was recorded');

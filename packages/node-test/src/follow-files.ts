@@ -14,6 +14,8 @@ import { isHeldBack, outcomeOf } from './outcome.ts';
 import { failureIn, readFailure } from './read-failure.ts';
 import { type EventData, fileOf, isOfFile, type TestError, type TestEvent } from './test-event.ts';
 
+const { stringify } = JSON;
+
 /** Hears that a test has ended; `suites` are the titles around it. */
 export type CaseListener = (file: string, suites: readonly string[], node: CaseNode) => void;
 
@@ -120,7 +122,7 @@ function takeTest(file: OpenFile, { type, data }: TestEvent, taking: TestContext
 }
 
 function count({ waiting }: OpenFile, { name = '', nesting = 0, line, column }: EventData, step: number): void {
-  const place = JSON.stringify([nesting, name, line, column]);
+  const place = stringify([nesting, name, line, column]);
   const known = waiting.get(place) ?? { title: name, nesting, count: 0 };
   waiting.set(place, known);
   known.count += step;

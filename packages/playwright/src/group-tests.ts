@@ -1,6 +1,8 @@
 import type { Suite, TestCase } from './playwright-results.ts';
 import type { RunPaths } from '@runsheet/core/adapter';
 
+const { stringify } = JSON;
+
 /** Tests that share a row: one test and its repetitions by `--repeat-each`, or the same one of several merged machines. */
 export type TestGroup = {
   /** Titles of the describes around it, from the outside in. */
@@ -28,7 +30,7 @@ export function groupTests(root: Suite, { paths, hasProjects }: NameOptions): re
     for (const suite of project.suites) {
       const path = paths.relative(suite.location?.file ?? suite.title);
       const name = hasProjects ? project.title : '';
-      const key = JSON.stringify([name, path]);
+      const key = stringify([name, path]);
       const file = files.get(key) ?? { path, project: name, suites: [], groups: new Map() };
       files.set(key, file);
       addSuite(file, suite);
@@ -49,7 +51,7 @@ function addSuite({ suites, groups }: OpenFile, suite: Suite): void {
   // Playwright refuses duplicate titles, but describes without a title can hide them.
   const seen = new Map<string, number>();
   for (const { test, describes } of testsIn(suite, [])) {
-    const place = JSON.stringify([...describes, test.title]);
+    const place = stringify([...describes, test.title]);
     const nth = (seen.get(place) ?? 0) + 1;
     seen.set(place, nth);
     const known = groups.get(`${nth} ${place}`);

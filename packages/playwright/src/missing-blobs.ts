@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { missingNamed, type NamedPart } from '@runsheet/core/adapter';
 
+const alloc = Buffer.alloc.bind(Buffer);
+
 /** The shards that are missing among the reports that `merge-reports` was told to merge; undefined: none. */
 export function missingBlobs([, ...words]: readonly string[]): string | undefined {
   const folder = words.find(
@@ -44,7 +46,7 @@ function readEntry(path: string, name: string): string {
   try {
     const { size } = fstatSync(file);
     const read = (start: number, length: number) => {
-      const bytes = Buffer.alloc(length);
+      const bytes = alloc(length);
       readSync(file, bytes, 0, length, start);
       return bytes;
     };

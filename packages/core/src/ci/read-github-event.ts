@@ -1,8 +1,10 @@
 import type { GithubChange, GithubEvent } from './build.ts';
 
+const { parse } = JSON;
+
 /** What an event file of GitHub Actions says. Anything may be missing in it. Throws when it is no JSON. */
 export function readGithubEvent(text: string): GithubEvent {
-  const event: unknown = JSON.parse(text);
+  const event: unknown = parse(text);
   return {
     defaultBranch: textAt(event, ['repository', 'default_branch']),
     change: followedRun(event) ?? pullRequest(event),

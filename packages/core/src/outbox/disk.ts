@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
+const alloc = Buffer.alloc.bind(Buffer);
+
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { closeSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync } = fs;
 const { readdirSync, readFileSync, readSync, renameSync, unlinkSync, writeSync } = fs;
@@ -86,7 +88,7 @@ function* readParts(path: string): Generator<string> {
 
 function* partsOf(file: number): Generator<string> {
   const decoder = new StringDecoder('utf8');
-  const bytes = Buffer.alloc(PART_BYTES);
+  const bytes = alloc(PART_BYTES);
   let position = 0;
   // By its position: another process may read by the same number.
   const next = () => readSync(file, bytes, 0, PART_BYTES, position);

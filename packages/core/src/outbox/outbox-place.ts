@@ -5,6 +5,8 @@ import { ifPossible } from './if-possible.ts';
 import { ownProcess, type ProcessMark, type ProcessView } from './process-mark.ts';
 import { writeAtomic } from './write-atomic.ts';
 
+const { now } = Date;
+
 /** The folders of an outbox. */
 const PARTS = ['open', 'todo', 'claimed', 'done', 'dead', 'state'] as const;
 export type OutboxPart = (typeof PARTS)[number];
@@ -114,5 +116,5 @@ export type OutboxWorld = ProcessView & {
 
 /** This machine. */
 export function machine(): OutboxWorld {
-  return { ...ownProcess(), disk: DISK, now: Date.now };
+  return { ...ownProcess(), disk: DISK, now };
 }

@@ -2,6 +2,8 @@ import { dirname } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 import type { Disk, OpenFile } from './disk.ts';
 
+const { parse, stringify } = JSON;
+
 type WriteContext = { readonly disk: Disk; readonly processId: number };
 
 /**
@@ -19,17 +21,17 @@ export function writeAtomic(path: string, text: string | Iterable<string>, world
 
 /** Writes a JSON file that the next process must find. Throws what the disk says. */
 export function writeJson(path: string, value: object, world: WriteContext): void {
-  writeAtomic(path, `${JSON.stringify(value, null, 2)}\n`, world);
+  writeAtomic(path, `${stringify(value, null, 2)}\n`, world);
 }
 
 /** The same for readers who can do without it after a loss of power: it does not wait for the disk. */
 export function writeJsonUnflushed(path: string, value: object, world: WriteContext): void {
-  replaceFile(path, world, (file) => writeWhole(file, `${JSON.stringify(value, null, 2)}\n`));
+  replaceFile(path, world, (file) => writeWhole(file, `${stringify(value, null, 2)}\n`));
 }
 
 /** A JSON file that only helps: what is missing, damaged or a link is undefined. */
 export function readJson(path: string, { disk }: Pick<WriteContext, 'disk'>): unknown {
-  return ifPossible((): unknown => (disk.look(path)?.kind === 'file' ? JSON.parse(disk.read(path)) : undefined));
+  return ifPossible((): unknown => (disk.look(path)?.kind === 'file' ? parse(disk.read(path)) : undefined));
 }
 
 function replaceFile(path: string, { disk, processId }: WriteContext, write: (file: OpenFile) => void): void {

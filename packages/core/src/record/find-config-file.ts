@@ -4,6 +4,8 @@ import { findRepositoryRoot } from '../ci/read-build.ts';
 import { valueAt } from '../config/value-at.ts';
 import { findPackage } from './find-package.ts';
 
+const { parse } = JSON;
+
 /** Where a configuration is written. */
 export type FoundFile =
   | { readonly kind: 'file'; readonly path: string }
@@ -57,7 +59,7 @@ function lookIn(folder: string): FoundFile | undefined {
 function hasOwnConfig(manifest: string): boolean {
   try {
     const text = readFileSync(manifest, 'utf8');
-    return text.includes('"runsheet"') && valueAt(JSON.parse(text), ['runsheet']) !== undefined;
+    return text.includes('"runsheet"') && valueAt(parse(text), ['runsheet']) !== undefined;
   } catch {
     // Missing, or not readable as JSON, which the package manager says better.
     return false;

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { findRepositoryRoot } from '../ci/read-build.ts';
 
+const { parse } = JSON;
+
 export type Package = { readonly root: string; readonly name: string };
 
 /** The nearest package.json with a name, upwards from a directory; without one, the directory itself. */
@@ -21,7 +23,7 @@ export function outboxFolder(directory: string, recordDir = '.runsheet'): string
 
 function readName(path: string): string | undefined {
   try {
-    const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const content: unknown = parse(readFileSync(path, 'utf8'));
     const isNamed = typeof content === 'object' && content !== null && 'name' in content;
     return isNamed && typeof content.name === 'string' && content.name !== '' ? content.name : undefined;
   } catch {

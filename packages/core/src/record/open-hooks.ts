@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { pathToFileURL, URL } from 'node:url';
 import { isSurelyOff } from './guess-settings.ts';
 import { sayOldNode } from './old-node.ts';
 import type { reportMistake } from './report-mistake.ts';
 import type { Session, SessionSetup } from './session.ts';
+
+const { now } = Date;
 
 /** The hooks of one run. No mistake of ours reaches the test runner: a hook that throws would turn a green run red. */
 export type Hooks<Run> = {
@@ -111,7 +113,7 @@ function setUp<Run, RunModule>(
   core: CoreModule,
   own: RunModule,
 ): HooksSetup<Run> {
-  const startedAtMs = Date.now();
+  const startedAtMs = now();
   return {
     begin: () => begin((open ?? core.createSession)({ adapter, options, startedAtMs }), own),
     report: (error, hook) => core.reportMistake(error, { where: `${hook} of ${adapter}`, options }),

@@ -20,6 +20,9 @@ import { keepJournal, type RunJournal } from './run-journal.ts';
 import type { RunStart, SessionSetup } from './session.ts';
 import { runKeyOf } from '../report/run-key.ts';
 
+const { parse, stringify } = JSON;
+const { Date: Moment } = globalThis;
+
 type RunPlace = {
   readonly head: RunHead;
   /** The outbox in which its journal begins. */
@@ -83,7 +86,7 @@ function headOf(
   const headers = redactHeaders(runHeaders(build, { headers: {} }), redact);
   return {
     runKey: runKeyOf(world.randomName()),
-    createdAt: new Date(world.now()).toISOString(),
+    createdAt: new Moment(world.now()).toISOString(),
     adapter,
     packageName,
     ...(packageFolder === undefined ? {} : { packageFolder }),
@@ -96,9 +99,9 @@ function headOf(
 
 /** Options as a journal may hold them: without the key, and without secrets in any text. */
 function withoutKey(options: unknown, redact: Redact): unknown {
-  const text = JSON.stringify(options ?? {}, (name, value: unknown) => {
+  const text = stringify(options ?? {}, (name, value: unknown) => {
     if (name === 'apiKey') return undefined;
     return typeof value === 'string' ? redact(value) : value;
   });
-  return text === undefined ? {} : JSON.parse(text);
+  return text === undefined ? {} : parse(text);
 }

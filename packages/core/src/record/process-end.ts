@@ -6,6 +6,7 @@ import { wrapLines } from '../report/wrap-lines.ts';
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { writeSync } = fs;
 const wait = Atomics.wait.bind(Atomics);
+const { SharedArrayBuffer: SharedBytes } = globalThis;
 
 /** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
 export type AtExit = (code: number) => number | undefined;
@@ -88,5 +89,5 @@ export function sayAtEnd(text: string): void {
 
 /** Lets this thread rest, in milliseconds. Nothing else happens in the process meanwhile. */
 export function restSync(waitMs: number): void {
-  wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, waitMs);
+  wait(new Int32Array(new SharedBytes(Int32Array.BYTES_PER_ELEMENT)), 0, 0, waitMs);
 }

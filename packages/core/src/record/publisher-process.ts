@@ -3,7 +3,7 @@ import childProcess from 'node:child_process';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
 import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, URL } from 'node:url';
 import v8 from 'node:v8';
 import type { PublishOrder } from './publish-order.ts';
 

@@ -1,4 +1,6 @@
 /** Removes secrets from a text. Idempotent. */
+
+const from = Buffer.from.bind(Buffer);
 export type Redact = (text: string) => string;
 
 /** Makes a Redact from secrets in the forms they turn up in, the token shapes everybody knows, and the user's own patterns. */
@@ -91,5 +93,5 @@ const TOKEN_SHAPES: readonly TokenShape[] = [
 
 /** Whether a word is a credential of HTTP and not English: base64 of a name, a colon and a password. */
 function isNameAndPassword(found: string): boolean {
-  return /^[^\u0000-\u001F\u007F:]*:[^\u0000-\u001F\u007F]*$/.test(Buffer.from(found, 'base64').toString('latin1'));
+  return /^[^\u0000-\u001F\u007F:]*:[^\u0000-\u001F\u007F]*$/.test(from(found, 'base64').toString('latin1'));
 }

@@ -1,4 +1,9 @@
 /** Environment values that are likely to be secret, by the name of their variable. 8 characters or more. */
+
+const { parse: parseJson, stringify } = JSON;
+const alloc = Buffer.alloc.bind(Buffer);
+const concat = Buffer.concat.bind(Buffer);
+const from = Buffer.from.bind(Buffer);
 export function secretValues(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const entries = Object.entries(environment).filter(([name]) => isSecretName(name));
   const values = entries.flatMap(([, value]) => (value !== undefined && value.length >= 8 ? [value] : []));
@@ -33,7 +38,7 @@ function wholeForms(secret: string): readonly string[] {
 
 /** A text as it is, and between quotes, as JSON, test runners and Node write it. */
 function shownForms(text: string): readonly string[] {
-  const inJson = JSON.stringify(text).slice(1, -1);
+  const inJson = stringify(text).slice(1, -1);
   const inSingleQuotes = inJson.replaceAll(String.raw`\"`, '"');
   return [
     text,
@@ -46,7 +51,7 @@ function shownForms(text: string): readonly string[] {
 }
 
 function hexForms(secret: string): readonly string[] {
-  const hex = Buffer.from(secret, 'utf8').toString('hex');
+  const hex = from(secret, 'utf8').toString('hex');
   return hex.length < 2 * SHORTEST ? [] : [hex, hex.toUpperCase()];
 }
 
@@ -55,7 +60,7 @@ function hexForms(secret: string): readonly string[] {
  * else, such as a user name. Characters that also depend on what stands around it are left out.
  */
 function base64Forms(secret: string, before: number): readonly string[] {
-  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret, 'utf8')]);
+  const bytes = concat([alloc(before), from(secret, 'utf8')]);
   const whole = bytes.toString('base64').replaceAll('=', '');
   const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
   if (inner.length < SHORTEST) return [];
@@ -112,7 +117,7 @@ function isSecretValue(name: string, value: string): boolean {
 function parse(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

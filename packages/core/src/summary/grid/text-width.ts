@@ -1,4 +1,6 @@
 /** How many columns of a terminal a text takes, as near as it can be known without the terminal's font. */
+
+const { Segmenter } = Intl;
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   return graphemesOf(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0);
@@ -50,7 +52,7 @@ const WIDE =
   /^[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u;
 
 function graphemesOf(text: string): readonly string[] {
-  return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  return [...new Segmenter('en').segment(text)].map(({ segment }) => segment);
 }
 
 function graphemeWidth(grapheme: string): 0 | 1 | 2 {
