@@ -57,7 +57,8 @@ const LOOKS: Readonly<Record<string, BrowserContextOptions>> = {
   'dark-2560': { colorScheme: 'dark', viewport: { width: 2560, height: 1440 } },
 };
 
-const PAPER: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
+/** A4, as it is printed. */
+const PAPER: BrowserContextOptions = { viewport: { width: 794, height: 1123 } };
 
 bundlePage();
 const data = mkdtempSync(join(tmpdir(), 'runsheet-shots-'));
@@ -136,8 +137,7 @@ async function shootView(browser: Browser, { view, options, origin, file }: Shot
     .first()
     .waitFor();
   await page.getByText('Loading').waitFor({ state: 'detached' });
-  const path = join(folder, file);
-  if (options === PAPER) await page.pdf({ path: `${path}.pdf`, format: 'A4' });
-  else await page.screenshot({ path: `${path}.png` });
+  if (options === PAPER) await page.emulateMedia({ media: 'print' });
+  await page.screenshot({ path: join(folder, `${file}.png`) });
   await page.close();
 }
