@@ -10,6 +10,7 @@ const COMMONJS = { 'package.json': '{ "name": "shop" }' };
 const MODULE = { 'package.json': '{ "name": "shop", "type": "module" }' };
 const THROWS = 'throw new Error("no setup");';
 const MOCHA = { '.mocharc.json': '{ "reporter": "@runsheet/mocha", "spec": "test/*.cjs" }' };
+const TWINS = `projects: [{ test: { name: 'unit' } }, { test: { name: 'unit' } }]`;
 const JEST_TESTS = { 'a.test.js': `test('adds', () => {}); test('pays', () => {});` };
 
 test('a job whose global setup throws is red in the grid: its column says so, and known tests are blocked', async () => {
@@ -64,6 +65,7 @@ test.each<[runner: AnyRunner, situation: string, files: Readonly<Record<string, 
   ['jest', 'a configuration that throws', { ...COMMONJS, ...JEST_TESTS, 'jest.config.js': THROWS }],
   ['jest', 'a reporter on the command line', jestFiles(), ['--reporters=default']],
   ['vitest', 'a configuration that throws', { ...MODULE, 'vitest.config.js': THROWS }],
+  ['vitest', 'two projects of one name', vitestFiles(TWINS)],
   ['vitest', 'a reporter on the command line', vitestFiles(), ['--reporter=verbose']],
   ['playwright', 'a configuration that throws', { ...MODULE, 'playwright.config.js': THROWS }],
   [

@@ -37,6 +37,18 @@ test('a failed test has the errors of every attempt, and may have none', () => {
   expect(outcomeOf(silent, context)).toMatchObject({ failures: [{ message: '(no message)' }] });
 });
 
+test('titles that a runner writes above an error are no part of it', () => {
+  const under = (text: string) =>
+    aCase('removes', { ancestorTitles: ['cart'], status: 'failed', failureMessages: [text] });
+  const read = (text: string) => outcomeOf(under(text), context);
+  expect(read('cart > removes\n    Error: no item\n        at a.js:1:2\n')).toMatchObject({
+    failures: [{ message: 'Error: no item\n    at a.js:1:2\n' }],
+  });
+  for (const message of ['cart > removes\nis no item', 'cart > removes']) {
+    expect(read(message)).toMatchObject({ failures: [{ message }] });
+  }
+});
+
 test('a test below a failed beforeAll is unfinished, if the runner saw that it never ran', () => {
   const cause = { kind: 'hook', hook: 'beforeAll', failure: noDatabase };
   expect(outcomeOf(failed, blocked)).toEqual({ kind: 'unfinished', cause });

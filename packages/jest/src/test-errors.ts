@@ -59,10 +59,18 @@ export function errorsBefore({ retryReasons = [], runsheet }: CaseResult): reado
 }
 
 /** The errors of the last attempt, each with those inside of it. */
-export function lastErrors({ failureMessages, runsheet }: CaseResult): readonly (string | null)[] {
+export function lastErrors(test: CaseResult): readonly (string | null)[] {
+  const { runsheet } = test;
+  const failureMessages = test.failureMessages.map((text) => withoutTitle(text, test));
   const nested = runsheet?.nestedErrors ?? [];
   if (nested.length !== failureMessages.length || failureMessages.some(holdsNested)) return failureMessages;
   return failureMessages.map((text, nth) => `${text ?? ''}${nested[nth] ?? ''}`);
+}
+
+/** A runner of another kind may write the titles of the test above its error, which then is indented. */
+function withoutTitle(text: string | null, { ancestorTitles, title }: CaseResult): string | null {
+  const head = `${[...ancestorTitles, title].join(' > ')}\n`;
+  return text?.startsWith(`${head}    `) === true ? text.slice(head.length).replaceAll(/^ {4}/gm, '') : text;
 }
 
 function holdsNested(text: string | null): boolean {

@@ -50,9 +50,15 @@ test('one path in two projects, with types alone, and from two machines stays ap
   `);
 });
 
-test('the name of the only project is not said', () => {
-  const modules = [aModule({ path: 'a.test.ts', project: 'chromium' })];
-  expect(draw({ modules }, { vitest: { ...facts.vitest, projects: [{ name: 'chromium' }] } })).toContain('\na.test.ts');
+test.each<[situation: string, config: Partial<VitestConfig>, file: string]>([
+  ['a configuration with a name', {}, 'a.test.ts'],
+  ['one project of those of the configuration', { projects: ['packages/*'] }, '[web] a.test.ts'],
+  ['one browser', { browser: { enabled: true } }, '[web] a.test.ts'],
+  ['one project of a file for projects', { project: ['web'] }, '[web] a.test.ts'],
+])('the rows of %s stand where they do when all run', (_, more, file) => {
+  const modules = [aModule({ path: 'a.test.ts', project: 'web' })];
+  const vitest = { config: { ...config, ...more }, projects: [{ name: 'web' }] };
+  expect(draw({ modules }, { vitest }).split('\n').at(-1)).toBe(file);
 });
 
 test('a file that was to run and is not among the results is stopped', () => {

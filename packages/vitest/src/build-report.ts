@@ -82,10 +82,19 @@ export function fileContextOf({ vitest, paths, failureOf, specifications }: RunF
   return {
     paths,
     failureOf,
-    hasProjects: vitest.projects.length > 1 || Boolean(vitest.config.project?.length),
+    hasProjects: hasProjects(vitest),
     narrowed: isNarrowed(vitest.config, specifications),
     isMerged: vitest.config.mergeReports !== undefined,
   };
+}
+
+/**
+ * Whether the configuration divides the suite. Flags such as `--project` and `--browser=chromium` leave one project of it,
+ * whose rows must stay where they are.
+ */
+function hasProjects({ config, projects }: RunFacts['vitest']): boolean {
+  // Vitest 3 does not tell of a file with projects that it has found itself.
+  return projects.length > 1 || [config.projects, config.browser?.enabled, config.project?.length].some(Boolean);
 }
 
 function endingOf(reason: EndReason, { bail, failed }: { readonly bail: number; readonly failed: number }): Ending {

@@ -90,6 +90,10 @@ export type VitestConfig = {
   /** The sequencer is a class. */
   readonly sequence?: { readonly sequencer?: unknown } | undefined;
   readonly project?: readonly string[];
+  /** As they are written. */
+  readonly projects?: unknown;
+  /** Each of its instances is a project. */
+  readonly browser?: { readonly enabled?: boolean | undefined };
   readonly changed?: string | boolean | undefined;
   readonly cliExclude?: readonly string[] | undefined;
   readonly testNamePattern?: RegExp | undefined;

@@ -10,7 +10,11 @@ import type { GridRow } from './grid.ts';
  * Holds a build against what the runner's own JSON reporter has written of it: as many tests of each kind, and each
  * file that failed has a row that tells so, and no other.
  */
-export function expectAsInJson({ runner, direct }: Build, suite: Project, file: string): void {
+export function expectAsInJson(
+  { runner, direct }: Pick<Build, 'runner' | 'direct'>,
+  suite: Project,
+  file: string,
+): void {
   const json: unknown = JSON.parse(readFileSync(join(suite.root, file), 'utf8'));
   const kept = runner === 'jest' ? keptByHooks(direct) : 0;
   expect(countsTold(suite), 'as many tests of each kind').toEqual(countsIn(json, kept));

@@ -26,6 +26,12 @@ describe('createFailure', () => {
     expect(failure.stack).toBe('at Object.<anonymous> (src/a.test.ts:7:3)');
   });
 
+  test('a number that a loader has put behind the name of a file stands in no frame', () => {
+    const stack =
+      'Error: no\n    at run (/repo/app/a.test.js?1795879690849:2:33)\n    at file:///repo/app/b.js?update=2:4:5';
+    expect(createFailure({ message: 'no', stack }, PATHS).stack).toBe('at run (a.test.js:2:33)\nat b.js:4:5');
+  });
+
   test('keeps the place that the runner names', () => {
     const location = { file: 'src/b.test.ts', line: 1, column: 2 };
     expect(createFailure({ message: 'x', stack: 'at a.ts:9:9', location }, PATHS).location).toBe(location);
@@ -51,6 +57,8 @@ describe('createFailure', () => {
     ['    at Object.add [as plus] (src/a.ts:1:2)', 'src/a.ts'],
     ['    at run (src/my tests/a.ts:1:2)', 'src/my tests/a.ts'],
     ['    at Page (src/(shop)/a.ts:1:2)', 'src/(shop)/a.ts'],
+    ['    at src/a.ts?1795879690849:1:2', 'src/a.ts'],
+    ['    at run (src/a?.ts?t=17&v=a%2Fb:1:2)', 'src/a?.ts'],
     ['    at Promise.all (index 0)', undefined],
     ['    at eval (eval at x (C:/y.js:1:2), <anonymous>:1:1)', undefined],
     ['    at C:/other/a.ts:1:2', undefined],

@@ -30,7 +30,7 @@ type Frame = { readonly line: string; readonly location: Location };
 
 function ownFrames(stack: string): readonly Frame[] {
   return stack.split('\n').flatMap((text) => {
-    const line = text.trim();
+    const line = text.trim().replace(QUERY, '');
     const [, place = '', row, column] = FRAME.exec(line) ?? [];
     const file = place.slice(place.indexOf(' (') + 1).replace(/^\(/, '');
     const isOwn = file !== '' && !FOREIGN_FILE.test(file);
@@ -39,6 +39,8 @@ function ownFrames(stack: string): readonly Frame[] {
 }
 
 const FRAME = /^at (?:async )?(.+):(\d+):(\d+)\)?$/;
+/** Runners that load a file again put a number behind its name, which differs from run to run. */
+const QUERY = /\?[^?:)]*(?=:\d+:\d+\)?$)/;
 const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\/|<anonymous>/;
 
 function headline(stack: string): string {
