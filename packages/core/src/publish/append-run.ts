@@ -60,7 +60,10 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
   throw new TypeError('a run has a smallest size');
 }
 
-/** One that says too much may pass without it; one that is too large may pass when it is smaller. */
+/**
+ * One that says too much may pass without it; one that is too large may pass when it is smaller. A try before it that was
+ * lost has been looked for twice: only if it lands later than that, nobody names it.
+ */
 function mayPass(error: unknown, tries: number): boolean {
   if (tries + 1 === RUN_SIZES.length) return false;
   return isTooLarge(error) || (tries === 0 && isInvalid(error));

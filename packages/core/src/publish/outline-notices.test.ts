@@ -22,6 +22,19 @@ test('obsolete rows are a number, in every build', () => {
   `);
 });
 
+test('obsolete rows that the run excludes have a result', () => {
+  const outline = outlineFrom('a.test.ts\n  adds\n  removes');
+  const plan = planSheet(sheetFrom('a.test.ts\n  adds'), outline, { mayAddRows: true, obsolete: 'exclude' });
+  const [told] = outlineNotices(
+    { first: plan, plan, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows: true },
+  );
+  expect(told?.message).toBe(
+    '1 row is obsolete. Nothing has to be done: this run marks them as excluded. To list them: npx runsheet doctor',
+  );
+});
+
 test('a mass rename is one notice: what it holds back is not told as gone', () => {
   expect(noticesOf(folder('src', 12), folder('lib', 12))).toMatchInlineSnapshot(`
     [

@@ -53,8 +53,10 @@ function duplicateNotices({ places, sheet: { rows } }: Plan, before: Rows): read
   return titles.length === 0 ? [] : [notice('RS4039', { titles })];
 }
 
-function obsoleteNotices({ obsolete: { length: rows } }: Plan): readonly Notice[] {
-  return rows === 0 ? [] : [notice('RS4002', { rows })];
+function obsoleteNotices({ obsolete, run }: Plan): readonly Notice[] {
+  const [first] = obsolete;
+  const isExcluded = first !== undefined && run.cells.get(first.id)?.mark === 'exclude';
+  return first === undefined ? [] : [notice('RS4002', { rows: obsolete.length, isExcluded })];
 }
 
 const MOST_TITLES = 20;

@@ -13,12 +13,12 @@ export const RS4001: Message<{ readonly headers: readonly string[] }> = {
   }),
 };
 
-export const RS4002: Message<{ readonly rows: number }> = {
+export const RS4002: Message<{ readonly rows: number; readonly isExcluded?: boolean }> = {
   example: { rows: 4 },
-  text: ({ rows }) => ({
+  text: ({ rows, isExcluded = false }) => ({
     what: `${counted(rows, 'row is', 'rows are')} obsolete`,
     why: 'This build has no such tests: removed, renamed, or only on another branch.',
-    todo: 'Nothing has to be done: they stay without results. To list them: npx runsheet doctor',
+    todo: `Nothing has to be done: ${isExcluded ? 'this run marks them as excluded' : 'they stay without results'}. To list them: npx runsheet doctor`,
   }),
 };
 
