@@ -50,7 +50,7 @@ test('jest-shards.yml: four shards are one run', async () => {
 });
 
 test('monorepo.yml: both runners publish, each to the script of its package', async () => {
-  const sandbox = place({ 'packages/money': 'vitest-basic', 'packages/calendar': 'jest-basic' });
+  const sandbox = place({ 'packages/api': 'jest-basic', 'packages/web': 'vitest-basic' });
   const manifest = { name: 'shop', private: true, workspaces: ['packages/*'] };
   writeFileSync(join(sandbox.repository, 'package.json'), JSON.stringify(manifest));
   const jobs = await runWorkflow('monorepo.yml', await withKey(sandbox));
@@ -58,8 +58,8 @@ test('monorepo.yml: both runners publish, each to the script of its package', as
   const annotated = jobs[0]?.log.match(/^::error file=[^,]+/gm) ?? [];
   expect([...new Set(annotated)]).toMatchInlineSnapshot(`
     [
-      "::error file=packages/calendar/src/calendar.test.js",
-      "::error file=packages/money/src/money.test.ts",
+      "::error file=packages/api/src/calendar.test.js",
+      "::error file=packages/web/src/money.test.ts",
     ]
   `);
   expect(await drawRuns()).toMatchInlineSnapshot(`

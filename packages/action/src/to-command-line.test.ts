@@ -7,13 +7,15 @@ test('inputs become a call of `publish`, and the key does not stand in it', () =
     'INPUT_BASE-URL': 'https://tests.example/api/v1',
     INPUT_RECORDS: 'records\n  --more  \n',
     'INPUT_EXPECT-SHARDS': '4',
+    'INPUT_EXPECT-RUNS': '2',
+    'INPUT_JOB-STATUS': 'success',
     INPUT_PROJECT: '',
     INPUT_FOLDER: 'QA/Unit',
     INPUT_SCRIPT: '',
     RUNSHEET_PROJECT: 'Shop',
   };
   const { argv, environment } = toCommandLine(inputs);
-  expect(argv).toEqual(['publish', '--expect-run', '--expect-shards', '4', 'records', './--more']);
+  expect(argv).toEqual(['publish', '--expect-runs', '2', '--expect-shards', '4', 'records', './--more']);
   expect(environment).toEqual({
     ...inputs,
     RUNSHEET_API_KEY: 'k3y',
@@ -24,7 +26,11 @@ test('inputs become a call of `publish`, and the key does not stand in it', () =
 });
 
 test('without inputs the outbox is published', () => {
-  expect(toCommandLine({})).toEqual({ argv: ['publish', '--expect-run', '.runsheet'], environment: {} });
+  expect(toCommandLine({})).toEqual({ argv: ['publish', '--expect-runs', '1', '.runsheet'], environment: {} });
+});
+
+test('of a cancelled job no run is expected', () => {
+  expect(toCommandLine({ 'INPUT_JOB-STATUS': 'cancelled' }).argv).toEqual(['publish', '.runsheet']);
 });
 
 test('the runner is asked to hide key and token, in one line each', () => {

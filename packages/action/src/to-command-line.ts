@@ -22,10 +22,12 @@ export function toCommandLine(environment: Environment): {
   readonly environment: Environment;
 } {
   const records = linesOf(inputOf('records', environment) || '.runsheet');
+  const runs = inputOf('expect-runs', environment) || '1';
+  const expected = inputOf('job-status', environment) === 'cancelled' ? [] : ['--expect-runs', runs];
   const shards = inputOf('expect-shards', environment);
   const wanted = Object.entries(VARIABLES).map(([input, variable]) => [variable, inputOf(input, environment)] as const);
   return {
-    argv: ['publish', '--expect-run', ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
+    argv: ['publish', ...expected, ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
     environment: { ...environment, ...Object.fromEntries(wanted.filter(([, value]) => value !== '')) },
   };
 }

@@ -12,9 +12,10 @@ export async function recordRun(
   outcomes: Readonly<Record<string, Outcome>>,
   part: Part = {},
 ): Promise<string> {
-  const before = new Set(recordsIn(folder));
+  const { repository = folder } = part;
+  const before = new Set(recordsIn(repository));
   await openSession(folder, part).finish(reportOf(outcomes, part));
-  const path = recordsIn(folder).find((name) => !before.has(name));
+  const path = recordsIn(repository).find((name) => !before.has(name));
   if (path === undefined) throw new Error('nothing was recorded');
   return path;
 }
@@ -39,6 +40,8 @@ const NO_PROCESS = 2 ** 30;
 type Part = {
   readonly shard?: { readonly index: number; readonly count: number };
   readonly file?: string;
+  /** Where the outbox is; left out: in the same folder. */
+  readonly repository?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly machine?: string;
   readonly startedAt?: string;

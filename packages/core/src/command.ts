@@ -15,7 +15,14 @@ export { storiesOfBuild, tellCiOfKept } from './session/tell-ci.ts';
 export { syncRecord } from './session/sync-record.ts';
 export type { ScriptPlan } from './plan/script-plan.ts';
 export { processWorld, type World } from './record/world.ts';
-export { ofThisJob, recordOfNone, type RunOfJob, runsOfJob } from './session/runs-of-job.ts';
+export {
+  isCancelled,
+  ofThisJob,
+  recordOfNone,
+  type RunOfJob,
+  type RunsOfJob,
+  runsOfJob,
+} from './session/runs-of-job.ts';
 export { isWithoutKey } from './session/run-notices.ts';
 export { recordReport } from './session/record-report.ts';
 export { findConfigFile } from './record/find-config-file.ts';

@@ -95,7 +95,11 @@ export const EXPECT_SHARDS = {
 export const EXPECT_RUN = {
   'expect-run': {
     type: 'boolean',
-    describe: 'When this job has left no run, add a red one, and end with 9: for a step that always runs',
+    describe: 'When this job has left no run in this folder or below, add a red one, and end with 9',
+  },
+  'expect-runs': {
+    describe: 'The same, for a job that leaves so many runs: one for each start of a test runner',
+    coerce: (value: string): number => readCount('expect-runs', value),
   },
 } as const;
 /** What a person allows who has seen what would be written. */

@@ -55,7 +55,7 @@ jobs:
             timeout-minutes: 5
           # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
-            if: always()
+            if: \${{ !cancelled() }}
             env:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
@@ -124,7 +124,7 @@ test('each step is judged by itself: one with a key, one with an address, a new 
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
           # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
-            if: always()
+            if: \${{ !cancelled() }}
             env:
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}

@@ -88,7 +88,7 @@ function stepBehind({ range }: YAMLMap, text: string): Insertion {
   const lines = [
     '# Delivers what the tests could not, and makes a build without a run red.',
     `${dash}run: npx runsheet publish --expect-run`,
-    ...['if: always()', 'env:', ...indented(1)].map((line) => `${' '.repeat(dash.length)}${line}`),
+    ...['if: ${{ !cancelled() }}', 'env:', ...indented(1)].map((line) => `${' '.repeat(dash.length)}${line}`),
   ];
   const at = endOfLine(text, text.slice(0, end).trimEnd().length);
   return { at, text: lines.map((line) => `\n${before}${line}`).join('') };

@@ -6,14 +6,14 @@ import {
   printable,
   type Receipt,
   type RunOfJob,
-  type RunsheetError,
   summarise,
 } from '@runsheet/core/command';
 import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
+import type { ExpectedRun } from './expect-run.ts';
 
 /** What became of the recorded runs that were to be published. */
-export type PublishOutcome = {
+export type PublishOutcome = Pick<ExpectedRun, 'found' | 'elsewhere' | 'noRun' | 'isCancelled'> & {
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
@@ -25,10 +25,6 @@ export type PublishOutcome = {
   readonly nameOf: (path: string) => string;
   /** What a person calls what was published from there. */
   readonly titleOf: (path: string) => string;
-  /** What was expected with --expect-run, and is there. */
-  readonly found: readonly RunOfJob[];
-  /** RS3032, where a run was expected and this job has left none. */
-  readonly noRun: RunsheetError | undefined;
   /** Why the gate that was asked for is not passed; empty when it is. */
   readonly gate: readonly string[];
   /** What it forgave, since it is in quarantine. */
@@ -55,7 +51,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     gate,
     forgiven,
   };
-  const noRunLines = noRun === undefined ? foundLines(found) : [explainError(noRun)];
+  const noRunLines = expectedLines(publishing);
   if (deliveries.length + untried.length === 0) {
     const isOwn = places.every((place) => place === publishing.outbox);
     const what = isOwn ? 'no recorded runs' : 'neither recorded runs nor report files';
@@ -76,15 +72,24 @@ export function describePublishing(publishing: PublishOutcome): Answer {
   return { json, text: lines.join('\n') };
 }
 
-/** Which runs were expected: a person sees there that one of another package, or of another build, was taken for it. */
-function foundLines(found: readonly RunOfJob[]): readonly string[] {
-  const lines = found.map(({ runKey, packageName, createdAt, hadNothing }) => {
+/** Which runs were found: a person sees there that one of another package, or of another build, was taken for it. */
+function expectedLines({ found, elsewhere, noRun, isCancelled }: PublishOutcome): readonly string[] {
+  return [
+    ...(noRun === undefined ? [] : [explainError(noRun)]),
+    ...(isCancelled ? ['This job was cancelled, so no run is expected.'] : []),
+    ...runLine('Runs of this job', found),
+    ...(noRun === undefined ? [] : runLine('Runs of this job in other folders', elsewhere)),
+  ];
+}
+
+function runLine(head: string, runs: readonly RunOfJob[]): readonly string[] {
+  const names = runs.map(({ runKey, packageName, createdAt, hadNothing }) => {
     const at = `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
     const name = printable(packageName);
     return hadNothing ? `${name} had nothing to run, ${at}` : `${name}, ${at}, ${runKey}`;
   });
-  const more = lines.length > MOST_FOUND ? [`and ${lines.length - MOST_FOUND} more`] : [];
-  return lines.length === 0 ? [] : [`Runs of this job: ${[...lines.slice(0, MOST_FOUND), ...more].join('; ')}.`];
+  const more = names.length > MOST_FOUND ? [`and ${names.length - MOST_FOUND} more`] : [];
+  return names.length === 0 ? [] : [`${head}: ${[...names.slice(0, MOST_FOUND), ...more].join('; ')}.`];
 }
 
 const MOST_FOUND = 5;

@@ -1,52 +1,66 @@
 import { basename } from 'node:path';
 import {
-  guidanceFor,
+  isCancelled,
   isWithoutKey,
   notice,
   ofThisJob,
   readFileName,
   recordOfNone,
-  type RunOfJob,
   type RunRecord,
   type RunsheetError,
   runsheetError,
+  type RunsOfJob,
   runsOfJob,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
+import type { PublishFlags } from '../flags/flags.ts';
 import type { Settings } from '../with-service.ts';
 import type { RunFiles } from './collect-records.ts';
 
 /** What is to be published where a run is expected. */
-export type ExpectedRun = {
+export type ExpectedRun = RunsOfJob & {
+  readonly isAsked: boolean;
   readonly wanted: RunFiles;
-  /** What was expected, and is there. */
-  readonly found: readonly RunOfJob[];
-  /** RS3032, where this job has left no run. */
+  /** RS3032, where this job has left too few runs. */
   readonly noRun: RunsheetError | undefined;
+  /** Whether no run is expected, since the job was cancelled. */
+  readonly isCancelled: boolean;
   /** Whether this build may not publish, as those of forks, and keeps its runs. What is named is meant to be delivered. */
   readonly isKeptOnly: boolean;
 };
 
-/** Adds the red run of a job that has left none. `isNamed`: a person has named the files, which may come from other jobs. */
+/** Adds the red run of a job that has left too few. `isNamed`: a person has named the files, which may come from other jobs. */
 export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecting): ExpectedRun {
-  const { isAsked, settings } = expecting;
+  const { flags, settings } = expecting;
   const { setup, world } = settings;
-  // What is only planned leaves nothing either.
-  const isOff = setup.mode === 'off' || setup.mode === 'plan';
-  if (!isAsked || isOff) return { wanted, found: [], noRun: undefined, isKeptOnly: false };
+  const expected = flags['expect-runs'] ?? Number(flags['expect-run'] ?? 0);
+  const isAsked = expected > 0;
+  const nothing = { isAsked, found: [], elsewhere: [], noRun: undefined, isCancelled: false, isKeptOnly: false };
+  if (!isAsked || leavesNothing(setup)) return { ...nothing, wanted };
   const isKeptOnly = isWithoutKey(setup);
   const own = withEndedJournals(wanted, settings);
-  const found = runsOfJob({ setup, world, named: isNamed ? own.files : [] });
-  if (own.reports.length + found.length > 0) {
-    return { wanted: own, found, noRun: undefined, isKeptOnly: isKeptOnly && !isNamed };
-  }
-  annotate(expecting);
-  const path = keep(recordOfNone({ setup, world }), expecting);
+  const runs = runsOfJob({ setup, world, named: isNamed ? own.files : [] });
+  const told = { ...nothing, ...runs, wanted: own, isKeptOnly: isKeptOnly && !isNamed };
+  const count = { found: runs.found.length, expected };
+  if (own.reports.length > 0 || count.found >= count.expected) return told;
+  if (isCancelled(world)) return { ...told, isCancelled: true };
+  const noRun = runsheetError('RS3032', count);
+  annotate(noRun, expecting);
+  const path = keep(recordOfNone(count, { setup, world }), expecting);
   const files = path === undefined || own.files.includes(path) ? own.files : [...own.files, path];
-  return { wanted: { ...own, files }, found, noRun: runsheetError('RS3032', {}), isKeptOnly };
+  return { ...told, wanted: { ...own, files }, noRun, isKeptOnly };
 }
 
-type Expecting = { readonly isAsked: boolean; readonly settings: Settings; readonly output: Context['output'] };
+/** What is off leaves no run, nor does what is only planned. */
+function leavesNothing({ mode }: Settings['setup']): boolean {
+  return mode === 'off' || mode === 'plan';
+}
+
+type Expecting = {
+  readonly flags: Pick<PublishFlags, 'expect-run' | 'expect-runs'>;
+  readonly settings: Settings;
+  readonly output: Context['output'];
+};
 
 /** The test step is over, so nothing writes the journals of this job any more, whatever cannot be known of their processes. */
 function withEndedJournals(wanted: RunFiles, { setup, world }: Settings): RunFiles {
@@ -75,8 +89,7 @@ function keep(record: RunRecord, { settings: { setup }, output }: Expecting): st
 }
 
 /** Where the log shows errors at the top of the build. */
-function annotate({ settings: { world }, output }: Expecting): void {
+function annotate({ guidance }: RunsheetError, { settings: { world }, output }: Expecting): void {
   if (world.environment['GITHUB_ACTIONS'] !== 'true') return;
-  const { what, todo } = guidanceFor('RS3032', {});
-  output.note(`::error title=runsheet RS3032::${what} ${todo}`);
+  output.note(`::error title=runsheet RS3032::${guidance.what} ${guidance.todo}`);
 }

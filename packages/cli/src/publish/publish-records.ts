@@ -30,14 +30,14 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const { files, 'expect-shards': expected } = flags;
   const { outbox } = settings.setup;
   const given = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
-  const isAsked = flags['expect-run'] === true;
-  const { wanted, found, noRun, isKeptOnly } = expectRun(given, files.length > 0, { isAsked, settings, output });
+  const expectedRun = expectRun(given, files.length > 0, { flags, settings, output });
+  const { wanted, noRun, isKeptOnly } = expectedRun;
   const nameOf = (path: string) => shortName(path, directory);
   const unreadable = wanted.unreadable.map((each) => ({ ...each, receipt: undefined }));
   const places = files.length === 0 ? [outbox.folder] : files.map((file) => resolve(directory, file));
   const isEmpty = wanted.files.length + wanted.reports.length + unreadable.length === 0;
   // Before anything else is said: shards that are all missing end the command.
-  if (isEmpty && !isAsked && shouldHaveRun(places, settings)) {
+  if (isEmpty && !expectedRun.isAsked && shouldHaveRun(places, settings)) {
     output.tell(notice('RS4030', { folders: places.map(nameOf) }));
   }
   const shards = noRun === undefined ? expected : undefined;
@@ -56,8 +56,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     ...publishing,
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
-    found,
-    noRun,
+    ...expectedRun,
     isVerbose: output.isVerbose,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),

@@ -14,6 +14,8 @@ export type Provider = {
   readonly job?: { readonly name: string; readonly id?: string };
   /** What the address of a build's page ends in for the files that its job keeps; `{path}` is one of them. */
   readonly artifacts?: string;
+  /** Variable that tells steps behind the tests how the job goes. */
+  readonly status?: string;
   /** File or folder that configures it, from the root of the repository. */
   readonly file: string;
   readonly read: (variables: Environment) => ProviderFacts;
@@ -52,6 +54,7 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'CI_PIPELINE_ID',
     attempt: { variable: 'CI_JOB_RETRY_COUNT', first: 0 },
     job: { name: 'CI_JOB_NAME', id: 'CI_JOB_ID' },
+    status: 'CI_JOB_STATUS',
     artifacts: '/artifacts/raw/{path}',
     file: '.gitlab-ci.yml',
     read: (variables) => ({
@@ -97,6 +100,7 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'BUILD_BUILDID',
     attempt: { variable: 'SYSTEM_JOBATTEMPT', first: 1 },
     job: { name: 'SYSTEM_JOBNAME' },
+    status: 'AGENT_JOBSTATUS',
     file: 'azure-pipelines.yml',
     read: (variables) => ({
       branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),

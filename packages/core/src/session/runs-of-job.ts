@@ -1,8 +1,11 @@
 import { buildMarkOf, isOfJob } from '../ci/build-mark.ts';
+import { valueAt } from '../config/value-at.ts';
 import { guidanceFor } from '../errors/messages.ts';
+import { PROVIDERS } from '../ci/providers.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { RunOver } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
+import type { Report } from '../report/report.ts';
 import { recordReport } from './record-report.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
@@ -14,27 +17,87 @@ type Expecting = {
   readonly named: readonly string[];
 };
 
-/** What the test step of a job has left: waiting, delivered, or the word that there was nothing to run. */
+/** What a test step has left: a run that waits or was delivered, or the word that there was nothing to run. */
 export type RunOfJob = Pick<RunOver, 'runKey' | 'createdAt' | 'packageName' | 'hadNothing'>;
 
-/** The runs that this job has left. */
-export function runsOfJob({ setup, world, named }: Expecting): readonly RunOfJob[] {
+/** The runs that this job has left: of the package in whose folder it publishes and of those below, and of others. */
+export type RunsOfJob = { readonly found: readonly RunOfJob[]; readonly elsewhere: readonly RunOfJob[] };
+
+/** Looks for the runs of this job, and remembers for which job they count. */
+export function runsOfJob({ setup, world, named }: Expecting): RunsOfJob {
   const { outbox, build } = setup;
   const read = (path: string) => ifPossible((): RunOver => ({ ...outbox.read(path), hadNothing: false })) ?? [];
   const { ciRun } = buildMarkOf(build, world);
   // A job that publishes for others knows the run of CI that they are part of, and not their names.
   const isNamed = ({ build: mark }: RunOver) => build.isForeign || mark?.ciRun === ciRun || mark?.ciRun === '';
-  const isOfThisJob = ofThisJob(setup, world);
-  const here = [...outbox.undelivered().flatMap(read), ...outbox.runsOver()].filter(isOfThisJob);
-  const runs = [...named.flatMap(read).filter(isNamed), ...here].filter(({ adapter }) => adapter !== NO_ADAPTER);
-  const shown = runs.map(({ runKey, createdAt, packageName, hadNothing }) => ({
-    runKey,
-    createdAt,
-    packageName,
-    hadNothing,
-  }));
-  return [...new Map(shown.map((run) => [run.runKey, run])).values()];
+  const ofOthers = named.flatMap(read).filter(isNamed);
+  const own = [...outbox.undelivered().flatMap(read), ...outbox.runsOver()].filter(ofThisJob(setup, world));
+  const here = own.filter(({ packageFolder }) => isBelow(packageFolder, setup.packageFolder));
+  const counting = countOnce(here.filter(isOfTests), setup, world);
+  return {
+    found: eachOnce([...ofOthers.filter(isOfTests), ...counting]),
+    elsewhere: eachOnce(own.filter((run) => isOfTests(run) && !here.includes(run))),
+  };
 }
+
+function isOfTests({ adapter }: RunOver): boolean {
+  return adapter !== NO_ADAPTER;
+}
+
+/** What is not known tells no folders apart. */
+function isBelow(folder: string | undefined, own: string | undefined): boolean {
+  if (folder === undefined || own === undefined || own === '') return true;
+  return folder === own || folder.startsWith(`${own}/`);
+}
+
+/** Shards of one runner are one run. */
+function eachOnce(runs: readonly (RunOver & { readonly shard?: unknown })[]): readonly RunOfJob[] {
+  const byKey = new Map(
+    runs.map(({ runKey, createdAt, packageName, hadNothing, adapter, packageFolder, shard }) => [
+      shard === undefined ? runKey : JSON.stringify([adapter, packageName, packageFolder]),
+      { runKey, createdAt, packageName, hadNothing },
+    ]),
+  );
+  return [...byKey.values()];
+}
+
+/**
+ * Where CI does not name its runs, a kept folder may hold those of an earlier build. So such a run counts for one build: for
+ * ten minutes after it was found first.
+ */
+function countOnce(runs: readonly RunOver[], { outbox, build }: RunSetup, world: World): readonly RunOver[] {
+  const { ciRun, ciAttempt, job } = buildMarkOf(build, world);
+  const own = ciRun === '' ? '' : JSON.stringify([ciRun, ciAttempt, job]);
+  const nowMs = world.now();
+  const known = outbox.readState('expected');
+  const firstFound = (runKey: string) => {
+    const [by = own, atMs = nowMs] = ['by', 'atMs'].map((name) => valueAt(known, [runKey, name]));
+    return { by, atMs: Number(atMs) };
+  };
+  const unnamed = runs.filter((run) => ciRun === '' || run.build?.ciRun === '');
+  const counted = new Map(unnamed.map(({ runKey }) => [runKey, firstFound(runKey)]));
+  if (counted.size > 0) {
+    const kept = Object.fromEntries([...youngOf(known, nowMs), ...counted]);
+    ifPossible(() => outbox.writeState('expected', kept));
+  }
+  return runs.filter(({ runKey }) => {
+    const { by, atMs } = counted.get(runKey) ?? { by: own, atMs: nowMs };
+    return (by === own && own !== '') || nowMs - atMs <= REPEAT_MS;
+  });
+}
+
+/** What is older than a day belongs to runs that count for no job any more. */
+function youngOf(known: unknown, nowMs: number): readonly (readonly [runKey: string, facts: unknown])[] {
+  if (typeof known !== 'object' || known === null) return [];
+  return Object.entries(known).filter(
+    ([, facts]: [string, unknown]) => nowMs - Number(valueAt(facts, ['atMs'])) < DAY_MS,
+  );
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A job may ask again. */
+const REPEAT_MS = 10 * 60_000;
 
 /** Tells the runs of this job from those of others. */
 export function ofThisJob(setup: RunSetup, world: World): (run: Pick<RunRecord, 'build' | 'createdAt'>) => boolean {
@@ -43,20 +106,33 @@ export function ofThisJob(setup: RunSetup, world: World): (run: Pick<RunRecord, 
   return ({ build, createdAt }) => build !== undefined && isOfJob(build, Date.parse(createdAt), { own, nowMs });
 }
 
-/** The red run of a job that left none: no test has run, and why is not known. The same job makes the same run each time. */
-export function recordOfNone({ setup, world }: Omit<Expecting, 'named'>): RunRecord {
-  const { what, why } = guidanceFor('RS3032', {});
+/** Whether CI says that the job was cancelled: then nobody expects its tests. */
+export function isCancelled({ environment }: Pick<World, 'environment'>): boolean {
+  return PROVIDERS.some(({ status }) => status !== undefined && /^cancell?ed$/i.test(environment[status] ?? ''));
+}
+
+/** How many runs a job has left, and has to leave. */
+export type RunCount = { readonly found: number; readonly expected: number };
+
+/** The red run of a job that left too few: why is not known. The same job makes the same run each time. */
+export function recordOfNone(count: RunCount, { setup, world }: Omit<Expecting, 'named'>): RunRecord {
+  const { what, why } = guidanceFor('RS3032', count);
+  const { found, expected } = count;
   const startedAt = new Date(world.now()).toISOString();
-  const report = {
+  const ending: Report['ending'] =
+    found === 0
+      ? { kind: 'interrupted', why: 'the test step left no run', nothingRan: true }
+      : { kind: 'interrupted', why: `the test steps left ${found} of ${expected} runs` };
+  const report: Report = {
     runner: { name: 'runsheet', version: '' },
     startedAt,
     durationMs: 0,
-    ending: { kind: 'interrupted', why: 'the test step left no run', nothingRan: true },
+    ending,
     selection: { kind: 'all' },
     files: [],
     failures: [{ message: `${what} ${why} Look at the log of that step.`, diff: '', stack: '' }],
     counts: { passed: 0, failed: 0, skipped: 0 },
-  } as const;
+  };
   const record = recordReport(report, { adapter: NO_ADAPTER, digest: '', setup, world });
   const { build, packageName, packageFolder } = record;
   // Outside of the CI services that are known, a day stands for a job.

@@ -118,11 +118,17 @@ export const RS3031 = {
   todo: 'If no tests run there, publish it by its name: npx runsheet publish {file}. A day after its last result it is published without being named.',
 } as const;
 
-export const RS3032 = {
-  what: 'The test step of this job left no run.',
-  why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), or did not start at all; or a reporter on its command line replaces those of its configuration.',
-  todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
-} as const;
+export const RS3032: Message<{ readonly found: number; readonly expected: number }> = {
+  example: { found: 0, expected: 1 },
+  text: ({ found, expected }) => ({
+    what:
+      expected === 1
+        ? 'The test step of this job left no run.'
+        : `The test steps of this job left ${found === 0 ? 'none' : found} of ${expected} runs.`,
+    why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), or did not start at all; or a reporter on its command line replaces those of its configuration.',
+    todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
+  }),
+};
 
 export const RS3028: Message<{ readonly scriptId: number; readonly name: string; readonly tests: readonly string[] }> =
   {
