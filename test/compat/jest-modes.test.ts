@@ -64,7 +64,7 @@ describe.each(widely(JEST_VERSIONS))('$name', (version) => {
       ✗    group ← no database
       ■      waits ← beforeAll failed: no database
       ✗  missing.test.js ← Cannot find module './missing.js' from 'missing.test.js'
-      ✗  throws.test.js"
+      ✗  throws.test.js ← thrown at the top"
     `);
   });
 
@@ -100,7 +100,7 @@ describe.each(widely(JEST_VERSIONS))('$name', (version) => {
       ·  only.test.js
       ■    left out ← skipped
       ✓    is chosen
-      ✗  throws.test.js"
+      ✗  throws.test.js ← thrown at the top"
     `);
     const removes = built.direct.find(({ text }) => text === 'removes');
     expect(removes?.comment).toMatch(/^expect\(received\)[^]*at cart\.test\.js:3:/);

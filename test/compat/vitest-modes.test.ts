@@ -36,7 +36,7 @@ describe.each(runnable(VITEST_VERSIONS.slice(-1)))('$name', (version) => {
       ✗    exits ← process.exit unexpectedly called
       ·  price.test.js
       ✓    sums
-      ✗  throws.test.js"
+      ✗  throws.test.js ← thrown at the top"
     `);
   });
 });
