@@ -53,7 +53,7 @@ describe('a test process that is killed in the middle', () => {
     expect(reporterLines(killed)).toBe('');
     expect(await publish(project)).toMatchInlineSnapshot(`
       "Run RECORD of TIME: delivered
-      runsheet  killed-vitest: 1 pass, 2 fail (1 file or hook) (script 1, run 1, new script with 5 rows)
+      runsheet  killed-vitest: 1 pass, 2 fail (1 test, 1 file or hook) (script 1, run 1, new script with 5 rows)
                 RS4024 The run is incomplete: the test process ended before its run did. Run the tests again if the rest matters.
                 see it at http://127.0.0.1:PORT/scripts/1#run=1
 
@@ -97,7 +97,7 @@ describe('a test process that is killed in the middle', () => {
     expect(killed.status).toBeNull();
     expect(await publish(project)).toMatchInlineSnapshot(`
       "Run RECORD of TIME: delivered
-      runsheet  killed-jest: 1 pass, 2 fail (1 file or hook) (script 2, run 1, new script with 4 rows)
+      runsheet  killed-jest: 1 pass, 2 fail (1 test, 1 file or hook) (script 2, run 1, new script with 4 rows)
                 RS4024 The run is incomplete: the test process ended before its run did. Run the tests again if the rest matters.
                 see it at http://127.0.0.1:PORT/scripts/2#run=1
 

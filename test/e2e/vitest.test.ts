@@ -53,7 +53,7 @@ test('a first build makes the script; a second one adds its new test in place an
   expect(first.status).toBe(1);
   expect(withoutPort(reporterLines(first))).toMatchInlineSnapshot(
     `
-    "runsheet  shop: 4 pass, 3 fail (2 files or hooks), 3 blocked (1 skipped, 1 todo, 1 not run) (script 3, run 1, new script with 13 rows in the new folder QA/Unit)
+    "runsheet  shop: 4 pass, 3 fail (1 test, 2 files or hooks), 3 blocked (1 skipped, 1 todo, 1 not run) (script 3, run 1, new script with 13 rows in the new folder QA/Unit)
               see it at http://127.0.0.1:<port>/scripts/3#run=1 or with: npx runsheet show 3
               8 results delivered with 17 requests; receipt in .runsheet/status.json"
   `,

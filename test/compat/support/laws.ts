@@ -19,11 +19,11 @@ function tellsOfFailure(rows: readonly GridRow[]): boolean {
 
 type Counts = { readonly passed: number; readonly failed: number };
 
-/** What the reporter has printed of tests: `direct: 3 pass, 2 fail (1 file or hook), 2 blocked (script 1, run 1)`. */
+/** What the reporter has printed of tests: `direct: 3 pass, 2 fail (1 test, 1 file or hook), 2 blocked (script 1, run 1)`. */
 function toldCounts({ ended }: Build): Counts {
   const [, line = ''] = /^(?:runsheet {2}| {10})direct: (.*)$/m.exec(ended.stderr) ?? [];
   const count = (mark: string) => Number(new RegExp(`(\\d+) ${mark}[,\\s]`).exec(line)?.[1] ?? 0);
-  const headings = Number(/ fail \((\d+) files? or hooks?\)/.exec(line)?.[1] ?? 0);
+  const headings = Number(/ fail \((?:\d+ tests?, )?(\d+) files? or hooks?\)/.exec(line)?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') - headings };
 }
 

@@ -107,6 +107,15 @@ test('of two scripts of one name the one in use is said, with the next step in i
   );
 });
 
+test('the row for errors is counted as soon as something stands in it, as on the page', async () => {
+  const place = await openPlace();
+  await makeScript(place);
+  await withClient(place, async (client) => {
+    await client.runs.add(1, { results: { 4: 'fail' } });
+  });
+  expect((await place.runsheet('doctor', '--script', '1')).stdout).toContain('Checkout (1): 4 rows, 6 runs.');
+});
+
 test('rows that people have added among ours are not taken for tests that are gone', async () => {
   const place = await openPlace();
   await makeScript(place, '[runsheet: tests 1-2]');

@@ -99,7 +99,7 @@ export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly f
 
 /**
  * The counts as words, without those that are 0. Files and hooks that failed have a `fail` cell of their own: they are
- * counted, and named behind it.
+ * counted, and named behind it, beside the tests, which are the failures that the runner counts.
  */
 export function describeCounts(run: CountedRun & Partial<RunCounts>): string {
   const words = COUNTED_MARKS.filter((mark) => run.counts[mark] > 0).map((mark) => {
@@ -109,8 +109,14 @@ export function describeCounts(run: CountedRun & Partial<RunCounts>): string {
 }
 
 const DETAILS: { readonly [mark: string]: ((run: CountedRun & Partial<RunCounts>) => string) | undefined } = {
-  fail: ({ failedHeadings }) =>
-    failedHeadings === 0 ? '' : ` (${counted(failedHeadings, 'file or hook', 'files or hooks')})`,
+  fail: ({ counts, failedHeadings }) => {
+    const tests = counts.fail - failedHeadings;
+    const parts = [
+      ...(tests > 0 ? [counted(tests, 'test')] : []),
+      counted(failedHeadings, 'file or hook', 'files or hooks'),
+    ];
+    return failedHeadings === 0 ? '' : ` (${parts.join(', ')})`;
+  },
   blocked: (run) => {
     const { skipped = 0, todo = 0 } = run;
     const parts = { skipped, todo, 'not run': run.counts.blocked - skipped - todo };

@@ -51,7 +51,7 @@ describe('in one line', () => {
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, 1 row added)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows)
       runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27, new script with 140 rows in the new folder QA/Unit)
-      runsheet  @shop/api: 118 pass, 2 fail (1 file or hook), 1 blocked (script 12, run 27)
+      runsheet  @shop/api: 118 pass, 2 fail (1 test, 1 file or hook), 1 blocked (script 12, run 27)
       runsheet  @shop/api: 3 query (script 12, run 27)
       runsheet  @shop/api: no results (script 12, run 27)"
     `);
