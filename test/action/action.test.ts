@@ -127,12 +127,13 @@ test('a pull request gets the comment and the check run, and nothing that is pri
   const ended = await runAction(folder, { ...job, ...inputs });
   expect(ended.status).toBe(0);
   expect(github.calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /user',
     'GET /repos/shop/api/issues/7/comments?per_page=100',
     'POST /repos/shop/api/issues/7/comments',
     'GET /repos/shop/api/issues/7/comments?per_page=100',
     'POST /repos/shop/api/check-runs',
   ]);
-  expect(github.calls[1]?.body).toContain('<strong><code>shop</code>: 1 passed</strong>');
+  expect(github.calls[2]?.body).toContain('<strong><code>shop</code>: 1 passed</strong>');
   expect(new Set(github.calls.map(({ authorization }) => authorization))).toEqual(
     new Set(['Bearer ghs_token0fThisJ0b']),
   );

@@ -164,7 +164,7 @@ describe('with a key, an address or a project that does not serve', () => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
                 why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
-                to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
+                to do: Does the service on this machine run? Start it with \`npx runsheet serve\`, and set RUNSHEET_BASE_URL and RUNSHEET_API_KEY as it says.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

@@ -193,7 +193,7 @@ describe('plan', () => {
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1001 Neither an API key nor the address of the service is set, and mode "plan" needs both.
                 why: The service answers only requests that carry the key of an account.
-                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it. Set RUNSHEET_BASE_URL, or \`baseUrl\` in runsheet.config.ts, to the address of the service."
+                to do: Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it. Set RUNSHEET_BASE_URL, or \`baseUrl\` in runsheet.config.ts, to the address of the service. No service yet? \`npx runsheet serve\` runs one and prints both; \`npx runsheet try -- <your tests>\` needs neither."
     `);
     expect({ outbox, failRun }).toEqual({ outbox: ['.gitignore'], failRun: false });
   });

@@ -16,7 +16,7 @@ test('a service that is not there holds up the end of a run for less than two se
   expect(world.said.join('\n').replaceAll(/127\.0\.0\.1:\d+/g, 'HOST')).toMatchInlineSnapshot(`
     "runsheet  RS3001 The service at http://HOST cannot be reached: connect ECONNREFUSED HOST
               why: The request did not leave this machine. If an earlier one wrote something, the next try finds it.
-              to do: Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami
+              to do: Does the service on this machine run? Start it with \`npx runsheet serve\`, and set RUNSHEET_BASE_URL and RUNSHEET_API_KEY as it says.
               1 result kept in .runsheet; deliver with: npx runsheet publish"
   `);
 });
