@@ -25,8 +25,6 @@ export type TakeResult =
       readonly path: string;
       /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
       readonly unsettledUntilMs: number;
-      /** Whether the process of an earlier delivery may go on until then: one of another machine cannot be asked. */
-      readonly mayGoOn: boolean;
     }
   /** Another process is delivering it. */
   | { readonly kind: 'busy' }
@@ -39,27 +37,31 @@ export type TakeResult =
  * changed is no reason to keep back what it holds: then the record is delivered without a claim. Throws RS3010 and
  * RS3011 for what lies elsewhere and is no record of ours, RS3024 when it cannot be read.
  */
-export function takeRecord(place: OutboxPlace, path: string, untilMs: number): TakeResult {
+export function takeRecord(place: OutboxPlace, path: string, times: ClaimTimes): TakeResult {
   const { disk } = place.world;
   const isOurs = isRunOf(place, path);
   // What lies elsewhere may have any name, and may be no record.
   const name = isOurs ? recordName(path) : recordFileName(readJournal(place, path).record);
   if (isInUse(place, path)) return { kind: 'busy' };
-  const { copies, unsettled } = earlierDeliveries(place, path, name);
+  const copies = copiesOf(place, path, name);
+  const unsettledUntilMs = Math.max(...[path, ...copies].map((file) => landsUntil(file, times, place.world)));
   const claim = isOurs ? moveToClaim : copyToClaim;
-  const claimed = ifPossible(() => claim(place, path, { name, untilMs }));
+  const claimed = ifPossible(() => claim(place, path, { name, untilMs: times.untilMs }));
   if (claimed === undefined) {
     const isThere = ifPossible(() => disk.look(path)) !== undefined;
-    return isThere ? { kind: 'taken', path, ...unsettled } : { kind: whereaboutsOf(place, name) };
+    return isThere ? { kind: 'taken', path, unsettledUntilMs } : { kind: whereaboutsOf(place, name) };
   }
   // Another process may have claimed a copy. Each looks for the other behind its own claim, so at least one sees it.
   if (ifPossible(() => isHeldElsewhere(place, name, claimed)) === true) {
-    ifPossible(() => (isOurs ? releaseRecord(place, claimed, unsettled.unsettledUntilMs) : disk.remove(claimed)));
+    ifPossible(() => (isOurs ? releaseRecord(place, claimed, unsettledUntilMs) : disk.remove(claimed)));
     return { kind: 'busy' };
   }
   for (const copy of copies) ifPossible(() => disk.remove(copy));
-  return { kind: 'taken', path: claimed, ...unsettled };
+  return { kind: 'taken', path: claimed, unsettledUntilMs };
 }
+
+/** Until when this process has a record, in milliseconds since 1970, and how long after its end a process's writes may land. */
+type ClaimTimes = { readonly untilMs: number; readonly settleMs: number };
 
 /** Whether a publisher holds a record, or its tests still run. Where the latter is not known, a person who names it decides. */
 function isInUse(place: OutboxPlace, path: string): boolean {
@@ -70,13 +72,18 @@ function isInUse(place: OutboxPlace, path: string): boolean {
   return writer !== undefined && stateOf(writer, place.world).kind === 'running';
 }
 
-/** The copies of a record that wait here beside it, and until when what was sent of any of them may land. */
-function earlierDeliveries(place: OutboxPlace, path: string, name: string) {
+/** The copies of a record that earlier deliveries have given back here. */
+function copiesOf(place: OutboxPlace, path: string, name: string): readonly string[] {
   const waiting = ifPossible(() => filesIn(place, 'todo', name)) ?? [];
-  const copies = waiting.filter((file) => file !== path && claimAt(file)?.name === name);
-  const owner = claimAt(path)?.owner;
-  const unsettledUntilMs = Math.max(...[path, ...copies].map((file) => claimAt(file)?.untilMs ?? 0));
-  return { copies, unsettled: { unsettledUntilMs, mayGoOn: owner !== undefined && owner.host !== place.world.host } };
+  return waiting.filter((file) => file !== path && claimAt(file)?.name === name);
+}
+
+/** Until when writes of an earlier delivery may land. Its process is gone; one of another machine may go on, but not longer than this one. */
+function landsUntil(path: string, { untilMs, settleMs }: ClaimTimes, { host, now }: OutboxWorld): number {
+  const claim = claimAt(path);
+  if (claim === undefined) return 0;
+  const isElsewhere = claim.owner !== undefined && claim.owner.host !== host;
+  return Math.min(claim.untilMs, isElsewhere ? untilMs : now() + settleMs);
 }
 
 function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' | 'gone' {

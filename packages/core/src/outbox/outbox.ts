@@ -62,8 +62,11 @@ export type Outbox = {
   readonly list: () => readonly string[];
   /** Paths of the records that other processes deliver now. Throws what the disk says. */
   readonly held: () => readonly string[];
-  /** Takes a record, so that no other process delivers it until a moment. Throws RS3010, RS3011 and RS3024. */
-  readonly take: (path: string, untilMs: number) => TakeResult;
+  /**
+   * Takes a record, so that no other process delivers it until a moment. `settleMs`: how long writes may land of a process
+   * that is gone; left out: as long as its claim says. Throws RS3010, RS3011 and RS3024.
+   */
+  readonly take: (path: string, untilMs: number, settleMs?: number) => TakeResult;
   /** Throws RS3010, RS3011 or RS3024. */
   readonly read: (path: string) => RunRecord;
   /** Whether something of a record may have been written to its service. */
@@ -104,7 +107,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
     list: () => listRecords(place),
     held: () => claimedRecords(place, 'held'),
-    take: (path, untilMs) => takeRecord(place, path, untilMs),
+    take: (path, untilMs, settleMs = Infinity) => takeRecord(place, path, { untilMs, settleMs }),
     read: (path) => readJournal(place, path).record,
     mayHaveLeft: (path) => claimAt(path) !== undefined,
     bury: (path, reason) => {

@@ -106,7 +106,7 @@ describe('what may still land', () => {
     first.release(taken(first, path), NOON + 11_000);
     const [left = ''] = second.list();
     const again = second.take(left, LATER);
-    expect(again).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000, mayGoOn: false });
+    expect(again).toMatchObject({ kind: 'taken', unsettledUntilMs: NOON + 11_000 });
     second.settle(again.kind === 'taken' ? again.path : '', {});
     expect(readdirSync(join(folder, 'claimed'))).toEqual([]);
   });
@@ -158,16 +158,17 @@ describe('a record that lies elsewhere', () => {
   });
 
   test.each([
-    ['that of a process', '300,7,boot-1,1,here', false],
-    ['that of a process of another machine', '300,7,boot-9,1,there', true],
-    ['one that was given back', ',,,,', false],
-  ])('may be on its way still, as its claim says: %s', (_, owner, mayGoOn) => {
+    ['that of a process that is gone: its writes land soon', '300,7,boot-1,1,here', LATER, NOON + 11_000],
+    ['one that was given back', ',,,,', NOON + 5_000, NOON + 5_000],
+    ['that of another machine, whose process may go on', '300,7,boot-9,1,there', LATER, LATER],
+    ['that of another machine, whose clock is ahead', '300,7,boot-9,1,there', LATER + 3_600_000, LATER],
+  ])('may be on its way still, as its claim says: %s', (...[, owner, claimedUntilMs, unsettledUntilMs]) => {
     const { path, first } = open();
     const copied = join(temporaryFolder(), 'claimed');
     mkdirSync(copied);
-    const elsewhere = join(copied, `${owner},${LATER},${basename(path)}`);
+    const elsewhere = join(copied, `${owner},${claimedUntilMs},${basename(path)}`);
     writeFileSync(elsewhere, recordText(sampleRecord()));
-    expect(first.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', unsettledUntilMs: LATER, mayGoOn });
+    expect(first.take(elsewhere, LATER, 11_000)).toMatchObject({ kind: 'taken', unsettledUntilMs });
   });
 
   test('is left alone while the process of its claim is at work', () => {
@@ -196,7 +197,7 @@ describe('a disk that cannot be changed', () => {
     const writes = new Set(['makeFolder', 'create', 'rename', 'remove']);
     const disk = failingDisk((_, operation) => (writes.has(operation) ? 'refuses' : undefined));
     const outbox = openOutbox(folder, worldAtNoon({ disk }));
-    expect(outbox.take(path, LATER)).toEqual({ kind: 'taken', path, unsettledUntilMs: 0, mayGoOn: false });
+    expect(outbox.take(path, LATER)).toEqual({ kind: 'taken', path, unsettledUntilMs: 0 });
     expect(outbox.take(elsewhere, LATER)).toMatchObject({ kind: 'taken', path: elsewhere, unsettledUntilMs: 0 });
     expect(outbox.read(path)).toEqual(sampleRecord());
   });

@@ -194,8 +194,8 @@ describe('a record whose publisher was killed', () => {
     const killed = openOutbox(place.outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
     killed.take(killed.keep(recordFor(place)), Date.now() + 60_000);
     await place.publish();
-    // The time of one request, 2,000 ms, and a second for the service to settle.
-    expect(place.world.slept).toEqual([3_000]);
+    // The time of one request, 2,000 ms, and a second for the service to settle, counted from the claim on.
+    expect(place.world.slept.map((waitMs) => waitMs > 0 && waitMs <= 3_000)).toEqual([true]);
     expect(place.stub.runs).toHaveLength(1);
   });
 

@@ -102,7 +102,7 @@ type TakenFiles = readonly [TakenFile, ...TakenFile[]];
 function takeAll({ paths }: KeptRun, { setup, world }: PublishOptions) {
   const files: TakenFile[] = [];
   for (const path of paths) {
-    const taken = setup.outbox.take(path, claimUntil(setup, world.now()));
+    const taken = setup.outbox.take(path, claimUntil(setup, world.now()), settleTime(setup));
     if (taken.kind === 'taken') {
       files.push(taken);
       continue;
@@ -124,12 +124,8 @@ async function publishTaken(
   { setup, connection, world }: PublishOptions,
 ): Promise<Omit<KeptDelivery, 'path'>> {
   const record = withoutSecrets(readTaken(files, expected, setup.outbox), setup);
-  const nowMs = world.now();
   const unsettledUntilMs = Math.max(...files.map((file) => file.unsettledUntilMs));
-  // What a process that is gone has sent lands soon. One on another machine may go on, but no longer than this one would.
-  const mayGoOn = files.some((file) => file.mayGoOn);
-  const longestMs = mayGoOn ? claimUntil(setup, nowMs) - nowMs : settleTime(setup);
-  const waitMs = Math.min(unsettledUntilMs - nowMs, longestMs);
+  const waitMs = unsettledUntilMs - world.now();
   if (waitMs > 0) await world.sleep(waitMs);
   const sinceMs = connection.lastWriteAt() ?? 0;
   const delivery = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
