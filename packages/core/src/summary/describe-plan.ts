@@ -7,7 +7,7 @@ import { planCounts } from './plan-json.ts';
 import { frame } from './explain-error.ts';
 import type { Plan } from '../plan/plan.ts';
 import { duplicateTitles } from '../plan/duplicate-titles.ts';
-import { headingsAbove } from '../sheet/headings-above.ts';
+import { withHeadings } from '../plan/step.ts';
 import type { Row } from '../sheet/sheet.ts';
 
 /** What publishing one Sheet would write, as text for a person: what comes, what has gone, and the run. */
@@ -102,22 +102,13 @@ function runLine({ plan, run }: Pick<ScriptPlan, 'plan' | 'run'>): string {
 }
 
 /** New rows with a sign, below the headings that are there already. */
-function plannedLines({ added, sheet }: Plan): readonly string[] {
+function plannedLines({ added, sheet, places }: Plan): readonly string[] {
   const isAdded = new Set(added.map(({ key }) => key));
-  const above = headingsAbove(sheet.rows);
-  const open: Row[] = [];
-  const lines: string[] = [];
-  for (const row of added) {
-    for (const heading of [...above(row), row]) {
-      if (open[heading.indent] === heading) continue;
-      open.splice(heading.indent, open.length, heading);
-      lines.push(rowLine(heading, isAdded.has(heading.key)));
-    }
-  }
-  return lines;
+  const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
+  return withHeadings(added, { byKey, places }).map((row) => rowLine(row, isAdded.has(row.key)));
 }
 
-function rowLine({ text, indent }: Row, isAdded: boolean): string {
+function rowLine({ text, indent }: Pick<Row, 'text' | 'indent'>, isAdded: boolean): string {
   return `${isAdded ? '+' : ' '} ${'  '.repeat(Math.min(indent, DEEPEST))}${oneLine(text)}`;
 }
 
