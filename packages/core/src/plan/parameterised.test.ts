@@ -81,7 +81,10 @@ describe('of two tests of one shape', () => {
 describe('where tests may be missing from the sheet', () => {
   const blocked = { mark: 'blocked', comment: 'killed' } as const;
   const hiding: readonly (readonly [how: string, hide: (sheet: Sheet) => Sheet])[] = [
-    ['a filter that may take one row of a table', (sheet) => ({ ...sheet, partial: 'part' as const, partsTables: true })],
+    [
+      'a filter that may take one row of a table',
+      (sheet) => ({ ...sheet, partial: 'part' as const, partsTables: true }),
+    ],
     ['a script that was cut short', (sheet) => ({ ...sheet, cellBelow: blocked })],
     [
       'a file that was cut short',
