@@ -37,7 +37,7 @@ test('a job whose global setup throws is red in the grid: its column says so, an
 ✓ ■    adds
 ✓ ■    pays
 
-#2 Unhandled errors: The test step of this job left no run. The test runner ended before it made the reporter (an error in its configuration or its global setup), or did not start at all; or a reporter on its command line replaces those of its configuration. Look at the log of that step.
+#2 Unhandled errors: The test step of this job left no run. The test runner ended before it made the reporter (an error in its configuration or its global setup), found no tests, or did not start at all; or a reporter on its command line replaces those of its configuration. Look at the log of that step.
 #2 adds: the test step left no run
 #2 pays: the test step left no run`);
   expect((await publish(project, second)).status).toBe(9);
@@ -108,6 +108,8 @@ test.each<[runner: AnyRunner, files: Readonly<Record<string, string>>, flags: re
   const { status, stdout } = await publish(project, environment);
   expect(status).toBe(0);
   expect(stdout).toContain('shop had nothing to run');
+  const unasked = await runInProcess(project.root, { ...plainEnvironment(), ...environment }, ['publish']);
+  expect(unasked.stderr).not.toContain('RS4030');
   expect((await publish(project, jobOf(service, 'GITHUB_RUN_ID=2'))).status).toBe(9);
 });
 

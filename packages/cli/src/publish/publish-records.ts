@@ -4,6 +4,7 @@ import {
   type KeptDelivery,
   type KeptRun,
   notice,
+  ofThisJob,
   publishKept,
   type RefusedRun,
   storiesOfBuild,
@@ -71,10 +72,12 @@ function alone(path: string): KeptRun {
   return { paths: [path] };
 }
 
-/** Whether this is a build that is meant to publish, and has not done so: what was delivered has left its status. */
-function shouldHaveRun(places: readonly string[], { setup: { build, config } }: Settings): boolean {
+/** Whether this is a build that is meant to publish, and has not done so: what was delivered has left its status, what had nothing to run its note. */
+function shouldHaveRun(places: readonly string[], { setup, world }: Settings): boolean {
+  const { build, config, outbox } = setup;
   if (!build.isCi || config.apiKey === undefined) return false;
-  return places.every((folder) => !existsSync(join(folder, 'status.json')));
+  if (places.some((folder) => existsSync(join(folder, 'status.json')))) return false;
+  return !outbox.runsOver().some(ofThisJob(setup, world));
 }
 
 type PublishContext = {

@@ -125,7 +125,7 @@ export const RS3032: Message<{ readonly found: number; readonly expected: number
       expected === 1
         ? 'The test step of this job left no run.'
         : `The test steps of this job left ${found === 0 ? 'none' : found} of ${expected} runs.`,
-    why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), or did not start at all; or a reporter on its command line replaces those of its configuration.',
+    why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), found no tests, or did not start at all; or a reporter on its command line replaces those of its configuration.',
     todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
   }),
 };
