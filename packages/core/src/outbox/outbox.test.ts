@@ -73,12 +73,23 @@ describe('a delivered record', () => {
     expect(openOutbox(folder).list()).toEqual([]);
   });
 
-  test('is one of the last twenty; files that we did not write are never removed', () => {
+  test('stays for a day, also where a job delivers many', () => {
+    const { outbox } = open();
+    const build = { commit: '', ciRun: '', ciAttempt: 1 };
+    for (let i = 10; i < 35; i += 1) {
+      const record = sampleRecord({ runKey: `rs1-number-${i}`, createdAt: '2026-11-20T12:01:00.000Z' });
+      outbox.settle(outbox.keep(record), storedReceipt({}, { build }));
+    }
+    expect(outbox.runsOver()).toHaveLength(25);
+  });
+
+  test('then is one of the last twenty; files that we did not write are never removed', () => {
     const { folder, outbox } = open();
     mkdirSync(join(folder, 'done'));
     writeFileSync(join(folder, 'done', '0000-mine.json'), '{}');
     for (let i = 10; i < 35; i += 1) {
-      outbox.settle(outbox.keep(sampleRecord({ runKey: `rs1-number-${i}` })), {});
+      const record = sampleRecord({ runKey: `rs1-number-${i}`, createdAt: '2026-11-20T11:59:00.000Z' });
+      outbox.settle(outbox.keep(record), {});
     }
     const kept = readdirSync(join(folder, 'done')).toSorted();
     expect([kept.length, kept[0], kept[1]?.slice(-21)]).toEqual([

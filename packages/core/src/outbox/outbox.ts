@@ -48,7 +48,7 @@ export type Outbox = {
   readonly release: (path: string, unsettledUntilMs: number) => void;
   /** A delivered record leaves, unless it lies elsewhere. */
   readonly leave: (path: string) => void;
-  /** The same, and its receipt stays, as one of the last 20: under the name of its file, or of what it was a part of. */
+  /** The same, and its receipt stays for a day, and as one of the last 20: under the name of its file, or of what it was a part of. */
   readonly settle: (path: string, receipt: object, name?: string) => void;
   readonly writeStatus: (receipt: object) => void;
   /** A small JSON file that only helps: missing or damaged is undefined. */
