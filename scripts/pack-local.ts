@@ -7,12 +7,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { packAll } from './packages/pack.ts';
-import { describeLocal, isManager, MANAGERS } from './packages/describe-local.ts';
+import { describeLocal, isManager, type Manager, MANAGERS } from './packages/describe-local.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-function packLocal(manager: string): void {
-  if (!isManager(manager)) throw new Error(`${manager} is not one of ${MANAGERS.join(', ')}.`);
+function packLocal(manager: Manager): void {
   // A folder of its own each time: package managers keep what they have once read of a path.
   const target = join(ROOT, 'tarballs', String(Date.now()));
   mkdirSync(target, { recursive: true });
@@ -23,4 +22,9 @@ function packLocal(manager: string): void {
   console.log(describeLocal(Object.fromEntries(files), manager));
 }
 
-packLocal(process.argv[2] ?? 'npm');
+const manager = process.argv[2] ?? 'npm';
+if (isManager(manager)) packLocal(manager);
+else {
+  console.error(`There is no way for ${manager} yet, only for: ${MANAGERS.join(', ')}`);
+  process.exitCode = 2;
+}

@@ -1,7 +1,7 @@
 /** Those that can install packages from a clone. */
 export const MANAGERS = ['npm', 'pnpm', 'yarn'] as const;
 
-type Manager = (typeof MANAGERS)[number];
+export type Manager = (typeof MANAGERS)[number];
 
 export function isManager(name: string): name is Manager {
   return MANAGERS.some((manager) => manager === name);
@@ -9,14 +9,17 @@ export function isManager(name: string): name is Manager {
 
 /** What a project adds to use these packages, from name to `file:` address, and how it installs them. Pure. */
 export function describeLocal(files: Readonly<Record<string, string>>, manager: Manager): string {
-  const { runsheet, '@runsheet/vitest': reporter } = files;
-  const devDependencies = { runsheet, '@runsheet/vitest': reporter };
+  // No package depends on the command: named among the others, Yarn 1 would install it without its program.
+  const { runsheet, ...others } = files;
+  const devDependencies = { runsheet, '@runsheet/vitest': others['@runsheet/vitest'] };
   const manifest = {
-    npm: { devDependencies, overrides: files },
+    npm: { devDependencies, overrides: others },
     pnpm: { devDependencies },
-    yarn: { devDependencies, resolutions: files },
+    yarn: { devDependencies, resolutions: others },
   }[manager];
-  const workspace = ['overrides:', ...Object.entries(files).map(([name, file]) => `  '${name}': '${file}'`)].join('\n');
+  const workspace = ['overrides:', ...Object.entries(others).map(([name, file]) => `  '${name}': '${file}'`)].join(
+    '\n',
+  );
   return [
     'Add this to the package.json of your project, with the reporter of your runner for @runsheet/vitest:',
     JSON.stringify(manifest, null, 2),

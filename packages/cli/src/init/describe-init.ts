@@ -40,7 +40,7 @@ export function describeNext(
     `  ${tryCommand(chosen)}   # look at it, without an account`,
     ...(isPlaceSaid ? [] : top),
     '  In CI, set the secret RUNSHEET_API_KEY and the variable RUNSHEET_BASE_URL (ends in /api/v1).',
-    '  No service yet? This runs one, and prints both: npx runsheet serve --data ../tests.sqlite --key-file ../key',
+    '  No service yet? This runs one, and says how to reach it: npx runsheet serve --data ../tests.sqlite --key-file ../key',
     ...(isInstalling && version === UNRELEASED ? [WORKS_NOW] : []),
   ].join('\n');
 }
