@@ -120,7 +120,7 @@ test('each command tells of a run that was cut short after the last whole one, u
   const told = [
     ['show', '#2 ✗ Unhandled errors\n     the process was killed'],
     ['failed', 'Unhandled errors (new failure since #2, 1 build): the process was killed'],
-    ['history', 'up to run #2'],
+    ['history', 'up to run #2 (cut short)'],
     ['compare', '@shop/api: run #1 and run #2 (cut short)'],
     ['doctor', 'the last run, #2, was cut short: the process was killed'],
   ] as const;

@@ -43,7 +43,7 @@ export function titleOf({ name, history }: OpenedHistory, at: number): string {
   if (run === undefined) return name;
   const { branch, environment } = run.lane;
   const lane = [branch, environment].filter((text) => text !== '').join(', ');
-  return `${name}${lane === '' ? '' : ` (${lane})`}, up to run #${run.id}`;
+  return `${name}${lane === '' ? '' : ` (${lane})`}, up to run #${run.id}${run.scope === 'cut' ? ' (cut short)' : ''}`;
 }
 
 function isNamed({ row, rowId }: RowHistory, wanted: string | undefined): boolean {
