@@ -69,7 +69,6 @@ type ServiceAccess =
 /** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
 async function reachService(setup: RunSetup, world: World): Promise<ServiceAccess> {
   const { mode, error, config } = setup;
-  if (mode === 'off') return { kind: 'silent' };
   if (error !== undefined) return { kind: 'refused', error };
   if (mode === 'record') return { kind: 'silent' };
   try {
