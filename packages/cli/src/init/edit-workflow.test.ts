@@ -135,6 +135,13 @@ test('each step is judged by itself: one with a key, one with an address, a new 
   expect(editWorkflow(changed, NONE)).toEqual({ text: changed, ...named });
 });
 
+test('the run is expected in the folder where the tests run', () => {
+  const text = "jobs:\n  a:\n    steps:\n      - run: npm test\n        working-directory: 'the app' # ours\n";
+  expect(editWorkflow(text, NONE)?.text).toContain(
+    "- run: npx runsheet publish --expect-run\n        working-directory: 'the app'\n        if: ${{ !cancelled() }}\n",
+  );
+});
+
 test('steps in one line are left', () => {
   const text = 'jobs: { test: { steps: [{ run: npm test }] } }';
   expect(editWorkflow(text, NONE)).toEqual({ text, wired: [], left: ['npm test'], unknown: [] });

@@ -81,17 +81,27 @@ function withPublishing(text: string, steps: readonly Step[], isNew: (step: Step
   );
 }
 
-function stepBehind({ range }: YAMLMap, text: string): Insertion {
-  const [start = 0, end = 0] = range ?? [];
+function stepBehind(step: YAMLMap, text: string): Insertion {
+  const [start = 0, end = 0] = step.range ?? [];
   const [, before = '', dash = ''] =
     /^([ \t]*)(-[ \t]*)$/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) ?? [];
   const lines = [
     '# Delivers what the tests could not, and makes a build without a run red.',
     `${dash}run: npx runsheet publish --expect-run`,
-    ...['if: ${{ !cancelled() }}', 'env:', ...indented(1)].map((line) => `${' '.repeat(dash.length)}${line}`),
+    ...[...placeOf(step, text), 'if: ${{ !cancelled() }}', 'env:', ...indented(1)].map(
+      (line) => `${' '.repeat(dash.length)}${line}`,
+    ),
   ];
   const at = endOfLine(text, text.slice(0, end).trimEnd().length);
   return { at, text: lines.map((line) => `\n${before}${line}`).join('') };
+}
+
+/** The folder of the tests is that of their package, whose run is expected. */
+function placeOf(step: YAMLMap, text: string): readonly string[] {
+  const value = pairOf(step, 'working-directory')?.value;
+  const [start = 0, end = 0] = (isScalar(value) ? value.range : undefined) ?? [];
+  const written = text.slice(start, end);
+  return written === '' || written.includes('\n') ? [] : [`working-directory: ${written}`];
 }
 
 const SETTLES = /^RUNSHEET_(?:API_KEY|API_KEY_FILE|MODE)$/;
