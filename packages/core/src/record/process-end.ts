@@ -33,6 +33,8 @@ function watchEnd(): void {
   wrapMethods();
   // Tools that hook the end as well may put back what was there before ours: `signal-exit` does when it has written a file.
   for (const event of ['beforeExit', 'exit']) process.on(event, wrapMethods);
+  // Bun calls neither method when nothing is left to do: this listener is its last one.
+  if ('bun' in process.versions) process.on('beforeExit', () => process.once('exit', leaveWith));
 }
 
 const wrapped = new Set<unknown>();
