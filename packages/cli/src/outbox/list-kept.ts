@@ -18,8 +18,8 @@ export async function listKept(flags: OutboxFlags, context: Context): Promise<Ex
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
   const records = runs.flatMap(recordThatLeft);
-  const isElsewhere = (run: KeptRun) => runsOfOtherAddress(recordThatLeft(run), setup).length > 0;
-  const next = runs.every(isElsewhere) ? [] : ['', deliverLine(runs)];
+  const ready = kept.runs.filter((run) => runsOfOtherAddress(recordThatLeft(run), setup).length === 0);
+  const next = ready.length === 0 ? [] : ['', deliverLine(ready)];
   const lines = [
     ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), ...next]),
     ...runsOfOtherAddress(records, setup).flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
@@ -34,7 +34,7 @@ function recordThatLeft({ content }: KeptRun): readonly RunRecord[] {
   return content.kind === 'record' && content.mayHaveLeft ? [content.record] : [];
 }
 
-/** Of runs that were all recorded for another address, plain `publish` delivers none. */
+/** For those that plain `publish` delivers. */
 function deliverLine(runs: readonly KeptRun[]): string {
   const [shard] = runs.flatMap(({ content }) => (content.kind === 'record' ? (content.record.shard ?? []) : []));
   const rest = shard === undefined ? '' : ` <folders> --expect-shards ${shard.count} (all shards together)`;

@@ -263,6 +263,7 @@ test.each<[situation: string, change: (journal: string) => string, code: number,
   const said = told.replace('{path}', join('.runsheet', 'open', name));
   const listed = await place.runsheet('outbox');
   const published = await place.runsheet('publish');
+  expect(listed.stdout.includes('Deliver it: npx runsheet publish.')).toBe(told === '');
   expect(published.code).toBe(code);
   expect(published.stdout).toContain(said);
   expect(published.stdout).toContain(told === '' ? '1 result delivered' : `npx runsheet publish`);
