@@ -85,6 +85,21 @@ describe('records of the outbox', () => {
     expect(tell(await place.publish())).toContain('delivered, ');
   });
 
+  test('that may be at the right address after all go there again, and no longer to the wrong one', async () => {
+    const place = await openPlace();
+    place.outbox.keep(recordFor(place, { origin: 'https://wrong.example' }));
+    place.stub.disturb((method, path) => (method === 'POST' && path.endsWith('/runs') ? { status: 403 } : undefined));
+    expect(tell(await place.publish())).toContain('kept, ');
+    const [left = ''] = place.outbox.list();
+    expect([place.outbox.mayHaveLeft(left), place.outbox.read(left).origin]).toEqual([
+      true,
+      new URL(place.stub.baseUrl).origin,
+    ]);
+    place.stub.disturb(() => undefined);
+    expect(tell(await place.publish())).toContain('delivered, ');
+    expect(place.stub.runs).toHaveLength(1);
+  });
+
   test('that were written to a service, and then refused, are told as being there', async () => {
     const place = await openPlace();
     const path = place.outbox.keep(recordFor(place));

@@ -2,7 +2,10 @@ import { reasonOf } from '../errors/reason-of.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
+import { encodeJournal } from '../outbox/encode-journal.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import { storedReceipt } from '../outbox/keep-receipt.ts';
+import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { recordFileName } from '../report/run-key.ts';
 import type { Receipt } from '../publish/receipt.ts';
@@ -89,8 +92,21 @@ function putAway([path, ...others]: Paths, receipt: Receipt, run: StoredRun): re
       return outbox.settle(path, storedReceipt(receipt, record), name);
     }
     const writtenAt = connection?.lastWriteAt() ?? 0;
-    const untilMs = writtenAt <= sinceMs ? unsettledUntilMs : writtenAt + settleTime(setup);
-    for (const part of [path, ...others]) outbox.release(part, untilMs);
+    const hasWritten = writtenAt > sinceMs;
+    const untilMs = hasWritten ? writtenAt + settleTime(setup) : unsettledUntilMs;
+    for (const part of [path, ...others]) {
+      if (hasWritten) noteAddress(part, outbox, connection?.origin);
+      outbox.release(part, untilMs);
+    }
+  });
+}
+
+/** What was recorded for another address may be at this one, and at no other. */
+function noteAddress(path: string, outbox: RunSetup['outbox'], origin: string | undefined): void {
+  ifPossible(() => {
+    const record = outbox.read(path);
+    if (record.origin === undefined || record.origin === origin) return;
+    outbox.rewrite(path, encodeJournal({ ...record, origin }, machine()));
   });
 }
 
