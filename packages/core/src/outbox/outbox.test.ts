@@ -13,8 +13,9 @@ import { describe, expect, test } from 'vitest';
 import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
-import { storedReceipt } from './keep-receipt.ts';
+import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from './keep-receipt.ts';
 import { openOutbox } from './outbox.ts';
+import { recordFileName } from '../report/run-key.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';
 
 test('nothing is made on disk before something is kept', () => {
@@ -81,6 +82,14 @@ describe('a delivered record', () => {
       outbox.settle(outbox.keep(record), storedReceipt({}, { build }));
     }
     expect(outbox.runsOver()).toHaveLength(25);
+  });
+
+  test('is known also where a configuration names another folder than that in which it began', () => {
+    const [began, folder] = [temporaryFolder(), temporaryFolder()];
+    const build = { commit: '', ciRun: '42', ciAttempt: 1 };
+    const place = { folder: began, world: worldAtNoon() };
+    keepReceipt(place, recordFileName(sampleRecord()), storedReceipt({ outcome: NOTHING_TO_RUN }, { build }));
+    expect(openOutbox(folder, worldAtNoon(), [began]).runsOver()).toMatchObject([{ build, hadNothing: true }]);
   });
 
   test('then is one of the last twenty; files that we did not write are never removed', () => {
