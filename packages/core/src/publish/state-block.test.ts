@@ -81,6 +81,7 @@ describe('what is damaged', () => {
       '[runsheet: for shop; adding ; adding rs1-x since noon; otherwise many; inserts in the middle; ' +
       'tests few; where what=12/no; todo ask Ann; gone]';
     expect(readState(damaged)).toEqual({ ...NOTHING, madeFor: 'shop', notes: NO_NOTES });
+    expect(readState('[runsheet: for 50%]')).toEqual(NOTHING);
   });
 
   test.each([
