@@ -21,6 +21,7 @@ test('inputs become a call of `publish`, and the key does not stand in it', () =
     RUNSHEET_API_KEY: 'k3y',
     RUNSHEET_BASE_URL: 'https://tests.example/api/v1',
     RUNSHEET_FOLDER: 'QA/Unit',
+    RUNSHEET_JOB_STATUS: 'success',
     RUNSHEET_PROJECT: 'Shop',
   });
 });
@@ -29,8 +30,9 @@ test('without inputs the outbox is published', () => {
   expect(toCommandLine({})).toEqual({ argv: ['publish', '--expect-runs', '1', '.runsheet'], environment: {} });
 });
 
-test('of a cancelled job no run is expected', () => {
-  expect(toCommandLine({ 'INPUT_JOB-STATUS': 'cancelled' }).argv).toEqual(['publish', '.runsheet']);
+test('the command is told how the job went', () => {
+  const { environment } = toCommandLine({ 'INPUT_JOB-STATUS': 'cancelled' });
+  expect(environment).toMatchObject({ RUNSHEET_JOB_STATUS: 'cancelled' });
 });
 
 test('the runner is asked to hide key and token, in one line each', () => {

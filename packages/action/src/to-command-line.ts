@@ -23,11 +23,16 @@ export function toCommandLine(environment: Environment): {
 } {
   const records = linesOf(inputOf('records', environment) || '.runsheet');
   const runs = inputOf('expect-runs', environment) || '1';
-  const expected = inputOf('job-status', environment) === 'cancelled' ? [] : ['--expect-runs', runs];
   const shards = inputOf('expect-shards', environment);
   const wanted = Object.entries(VARIABLES).map(([input, variable]) => [variable, inputOf(input, environment)] as const);
   return {
-    argv: ['publish', ...expected, ...(shards === '' ? [] : ['--expect-shards', shards]), ...records.map(asPath)],
+    argv: [
+      'publish',
+      '--expect-runs',
+      runs,
+      ...(shards === '' ? [] : ['--expect-shards', shards]),
+      ...records.map(asPath),
+    ],
     environment: { ...environment, ...Object.fromEntries(wanted.filter(([, value]) => value !== '')) },
   };
 }
@@ -38,6 +43,7 @@ const VARIABLES = {
   project: 'RUNSHEET_PROJECT',
   folder: 'RUNSHEET_FOLDER',
   script: 'RUNSHEET_SCRIPT',
+  'job-status': 'RUNSHEET_JOB_STATUS',
 } as const;
 
 /** As the runner hands it over; an input that is not given is an empty text. */

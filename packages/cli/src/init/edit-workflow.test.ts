@@ -55,8 +55,9 @@ jobs:
             timeout-minutes: 5
           # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
-            if: \${{ !cancelled() }}
+            if: \${{ always() }}
             env:
+              RUNSHEET_JOB_STATUS: \${{ job.status }}
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
       lint:
@@ -124,8 +125,9 @@ test('each step is judged by itself: one with a key, one with an address, a new 
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
           # Delivers what the tests could not, and makes a build without a run red.
           - run: npx runsheet publish --expect-run
-            if: \${{ !cancelled() }}
+            if: \${{ always() }}
             env:
+              RUNSHEET_JOB_STATUS: \${{ job.status }}
               RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
               RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
           - { run: pnpm -r test }
@@ -138,7 +140,7 @@ test('each step is judged by itself: one with a key, one with an address, a new 
 test('the run is expected in the folder where the tests run', () => {
   const text = "jobs:\n  a:\n    steps:\n      - run: npm test\n        working-directory: 'the app' # ours\n";
   expect(editWorkflow(text, NONE)?.text).toContain(
-    "- run: npx runsheet publish --expect-run\n        working-directory: 'the app'\n        if: ${{ !cancelled() }}\n",
+    "- run: npx runsheet publish --expect-run\n        working-directory: 'the app'\n        if: ${{ always() }}\n",
   );
 });
 

@@ -88,13 +88,16 @@ function stepBehind(step: YAMLMap, text: string): Insertion {
   const lines = [
     '# Delivers what the tests could not, and makes a build without a run red.',
     `${dash}run: npx runsheet publish --expect-run`,
-    ...[...placeOf(step, text), 'if: ${{ !cancelled() }}', 'env:', ...indented(1)].map(
+    ...[...placeOf(step, text), 'if: ${{ always() }}', 'env:', STATUS, ...indented(1)].map(
       (line) => `${' '.repeat(dash.length)}${line}`,
     ),
   ];
   const at = endOfLine(text, text.slice(0, end).trimEnd().length);
   return { at, text: lines.map((line) => `\n${before}${line}`).join('') };
 }
+
+/** A job that was cancelled expects no run, and delivers what it has. */
+const STATUS = '  RUNSHEET_JOB_STATUS: ${{ job.status }}';
 
 /** The folder of the tests is that of their package, whose run is expected. */
 function placeOf(step: YAMLMap, text: string): readonly string[] {

@@ -68,8 +68,9 @@ test('shows every change, asks, and writes; a second time there is nothing to ch
       +          RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
       +      # Delivers what the tests could not, and makes a build without a run red.
       +      - run: npx runsheet publish --expect-run
-      +        if: \${{ !cancelled() }}
+      +        if: \${{ always() }}
       +        env:
+      +          RUNSHEET_JOB_STATUS: \${{ job.status }}
       +          RUNSHEET_BASE_URL: \${{ vars.RUNSHEET_BASE_URL }}
       +          RUNSHEET_API_KEY: \${{ secrets.RUNSHEET_API_KEY }}
     "

@@ -80,6 +80,7 @@ function letTimePass({ folder }: Place): void {
 }
 
 test.each([
+  ['GitHub', { ...JOB, RUNSHEET_JOB_STATUS: 'cancelled' }],
   ['GitLab', { GITLAB_CI: 'true', CI_PIPELINE_ID: '7', CI_JOB_STATUS: 'canceled' }],
   ['Azure', { TF_BUILD: 'True', BUILD_BUILDID: '7', AGENT_JOBSTATUS: 'Canceled' }],
 ])('a job that was cancelled expects no run, and delivers what it has: %s', async (_, environment) => {

@@ -39,6 +39,8 @@ export const PROVIDERS: readonly Provider[] = [
     runId: 'GITHUB_RUN_ID',
     attempt: { variable: 'GITHUB_RUN_ATTEMPT', first: 1 },
     job: { name: 'GITHUB_JOB' },
+    // The workflow hands it over: `${{ job.status }}`.
+    status: 'RUNSHEET_JOB_STATUS',
     artifacts: '#artifacts',
     file: '.github/workflows',
     read: (variables) => ({

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '../ci/providers.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { nearest } from '../errors/nearest.ts';
 import { OPTIONS } from './option-list.ts';
@@ -11,12 +12,15 @@ export const TRY_VARIABLE = 'RUNSHEET_TRY';
 /** Set by `runsheet sync`: a reporter records a run that only lists its tests. */
 const LISTING_VARIABLE = 'RUNSHEET_LISTING';
 
+/** Some say how the job has gone. */
+const OF_JOBS = PROVIDERS.flatMap(({ status }) => status ?? []);
+
 const PREFIX = 'RUNSHEET_';
 
 /** One notice for all variables that look like ours and are not known. */
 export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
   const options = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]));
-  const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...options];
+  const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...OF_JOBS, ...options];
   const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (names.length === 0) return [];
   const knownEnds = known.map(withoutPrefix);
