@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+import { openView } from './browser.ts';
+
 /** Something a reader can do with the page, by mouse and by keyboard alike. */
 export type Action = {
   readonly name: string;
@@ -28,6 +30,11 @@ function byKey(keys: readonly string[], told: Told): Action {
   return { mouse: 'click', ...told, keys };
 }
 
+/** The same in the menu of what is chosen once. */
+function inView(keys: readonly string[], told: Omit<Told, 'at'>): Action {
+  return byTab(keys, { at: SCRIPT, after: openView, ...told });
+}
+
 const SCRIPT = '/scripts/2';
 const LONG = '/scripts/3';
 const PANEL = '/scripts/2#cell=3,4';
@@ -46,6 +53,7 @@ const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.cl
 const columns = (page: Page): Promise<string | null> => page.getByRole('treegrid').getAttribute('aria-colcount');
 const tabs = async (page: Page): Promise<number> => page.context().pages().length;
 const isOpen = (page: Page): Promise<boolean> => page.locator('details[open] :is(ul, pre)').first().isVisible();
+const hasOrder = (page: Page): Promise<boolean> => page.getByText('Newest runs').isVisible();
 const isScrolled = (page: Page): Promise<boolean> => page.locator('.grid').evaluate(({ scrollTop }) => scrollTop > 100);
 const template = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('runsheet-source-link'));
@@ -102,7 +110,7 @@ const FILTERS: readonly Action[] = [
     becomes: '▾ depot|stores',
   }),
   chip('New', '▾ cart|pays|counts'),
-  chip('Failing with no known pass', '▾ depot|ships'),
+  chip('No known pass', '▾ depot|ships'),
   chip('Fixed', '▾ cart|lends'),
   chip('Flaky', '▾ cart|adds'),
   chip('Failed', '▾ cart|pays|counts|▾ depot|ships'),
@@ -126,6 +134,7 @@ const FILTERS: readonly Action[] = [
   byTab(['ArrowDown'], {
     name: 'show the rows of the last run',
     at: SCRIPT,
+    after: openView,
     control: /^Rows of$/,
     mouse: { choose: '1' },
     seen: hash,
@@ -164,18 +173,25 @@ const FILTERS: readonly Action[] = [
     seen: rows,
     becomes: '▾ cart|pays',
   }),
-  byTab(['Enter'], { name: 'turn the columns', at: SCRIPT, control: /^Newest/, seen: runs, becomes: '1 2 3 4' }),
-  byTab(['Space'], { name: 'hide parts', at: SCRIPT, control: /^Hide parts$/, seen: runs, becomes: '4 2 1' }),
+  byTab(['Enter'], {
+    name: 'see what else can be shown',
+    at: SCRIPT,
+    control: /^View$/,
+    seen: hasOrder,
+    becomes: true,
+  }),
+  inView(['Enter'], { name: 'turn the columns', control: /^Newest/, seen: runs, becomes: '1 2 3 4' }),
+  inView(['Space'], { name: 'hide parts', control: /^Hide parts$/, seen: runs, becomes: '4 2 1' }),
   byTab(['Enter'], {
     name: 'fold the cases of a table',
     at: LONG,
+    after: openView,
     control: /^Fold cases$/,
     seen: rows,
     becomes: '▸ row … 26 of 26 60',
   }),
-  byTab(['Enter'], {
+  inView(['Enter'], {
     name: 'show obsolete rows',
-    at: SCRIPT,
     control: /^Obsolete/,
     seen: rows,
     becomes: `${ALL}|▾ old obsolete|left obsolete`,

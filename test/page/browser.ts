@@ -50,6 +50,11 @@ export function sharePage(options: BrowserContextOptions): (url: string) => Prom
   };
 }
 
+/** Opens what is chosen once: which rows and runs are shown, and in which order. */
+export async function openView(page: Page): Promise<void> {
+  await page.locator('.view summary').click();
+}
+
 /** What axe finds in a page that was visited with `bypassCSP`. */
 export async function axeFindings(page: Page): Promise<unknown> {
   await page.evaluate(axe.source);

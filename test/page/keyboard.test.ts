@@ -81,6 +81,8 @@ test('environment, parts and obsolete rows are chosen without a mouse', async ()
   await expect.poll(() => runs(page)).toBe('3');
   await page.keyboard.press('Home');
   await expect.poll(() => runs(page)).toBe('3 2 1');
+  await tabTo(page, /^View/);
+  await page.keyboard.press('Enter');
   await tabTo(page, /^Hide parts/);
   await page.keyboard.press('Space');
   await expect.poll(() => runs(page)).toBe('2 1');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { openBrowser } from './browser.ts';
+import { openBrowser, openView } from './browser.ts';
 import { shareShop } from './shop.ts';
 
 const visit = openBrowser();
@@ -56,6 +56,7 @@ describe('a row opens by its whole line', () => {
     'a test opens the run that is judged, with %s',
     async (order) => {
       const page = await open();
+      await openView(page);
       const turn = page.getByRole('button', { name: /^Newest runs/ });
       if ((await turn.textContent()) !== order) await turn.click();
       await clickBehind(page, 'pays with');

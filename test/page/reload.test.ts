@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { openBrowser } from './browser.ts';
+import { openBrowser, openView } from './browser.ts';
 import { shareShop } from './shop.ts';
 import { fillShowroom } from './showroom.ts';
 
@@ -37,6 +37,7 @@ test('all filters, closed headings and an open cell survive a reload', async () 
   await toggle(page, /^Blocked/);
   await choose(page, 'Branch', 'main');
   await choose(page, 'Environment', 'linux');
+  await openView(page);
   await choose(page, 'Rows of', '5');
   await toggle(page, /^Newest/);
   await toggle(page, /^Hide parts/);
@@ -85,6 +86,7 @@ test('a message, a comparison and a run survive a reload', async () => {
 
 test('the order of runs stays without an address', async () => {
   const { page } = await visit(`${shop().url}/scripts/2`);
+  await openView(page);
   await toggle(page, /^Newest/);
   await page.goto(`${shop().url}/`);
   await page.goto(`${shop().url}/scripts/2`);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { createProject } from '../support/project.ts';
 import { runRunsheet } from '../support/run-runsheet.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, openView } from './browser.ts';
 import { openEmpty, openShop, type Shop } from './shop.ts';
 
 const visit = openBrowser();
@@ -51,6 +51,7 @@ test('obsolete rows are folded away, and marked where they are shown', async () 
   const { page, problems } = await visit(`${url}/scripts/1`);
 
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays');
+  await openView(page);
   await page.getByRole('button', { name: 'Obsolete 2' }).click();
   await expect.poll(() => titles(page)).toBe('▾ cart.test.ts|pays|▾ old.test.ts obsolete|lived obsolete|left obsolete');
   await page.reload();
@@ -67,6 +68,7 @@ test('runs of a part are marked and can be hidden', async () => {
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '2', '1']);
   expect(await page.locator('.run.part').allTextContents()).toEqual(['3']);
   expect(await page.locator('.run.part').getAttribute('aria-label')).toContain('a part');
+  await openView(page);
   await page.getByRole('button', { name: 'Hide parts' }).click();
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['2', '1']);
 });
@@ -84,6 +86,7 @@ test('runs of report files of other tools are whole: none is hidden but one that
   const { page } = await visit(`${shop.url}/scripts/1`);
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '2', '1']);
   expect(await page.locator('.run.part').allTextContents()).toEqual(['2']);
+  await openView(page);
   await page.getByRole('button', { name: 'Hide parts' }).click();
   await expect.poll(() => page.locator('.run').allTextContents()).toEqual(['3', '1']);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { openBrowser } from './browser.ts';
+import { openBrowser, openView } from './browser.ts';
 import { openEmpty, shareShop } from './shop.ts';
 import { fillShowroom } from './showroom.ts';
 
@@ -52,6 +52,7 @@ test('at first the newest whole run of the default branch is told and marked, an
   expect(await page.title()).toBe('✓ Cart – runsheet');
   await page.getByLabel('Branch').selectOption('fix');
   await expect.poll(() => heading(page)).toBe('Run 4');
+  await openView(page);
   await page.getByRole('button', { name: 'Hide parts' }).click();
   await page.getByLabel('Branch').selectOption('main');
   await expect.poll(() => heading(page)).toBe('Run 1');
@@ -61,6 +62,7 @@ test('at first the newest whole run of the default branch is told and marked, an
 test('parts that are hidden and leave no run say so', async () => {
   const { page } = await visit(`${shop().url}/scripts/2#branch=fix`);
   await expect.poll(() => heading(page)).toBe('Run 3');
+  await openView(page);
   await page.getByRole('button', { name: 'Hide parts' }).click();
 
   const nothing = page.locator('.nothing');

@@ -31,6 +31,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   run: { path: '/scripts/3#run=48' },
   failing: { path: '/scripts/3#first=failing' },
   clusters: { path: '/scripts/3', act: (page) => page.getByText('Messages').click() },
+  view: { path: '/scripts/3', act: (page) => page.getByText('View').click() },
   help: { path: '/scripts/3', act: (page) => page.getByText('Legend').click(), seen: 'dialog' },
   empty: { path: '/scripts/6', seen: '.grid' },
   missing: { path: '/scripts/99', seen: 'main' },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { axeFindings, openBrowser } from './browser.ts';
+import { axeFindings, openBrowser, openView } from './browser.ts';
 import { fillShop, openEmpty, shareShop } from './shop.ts';
 
 const visit = openBrowser();
@@ -17,6 +17,7 @@ type View = {
 const VIEWS: readonly View[] = [
   { name: 'filters', path: '/scripts/2#q=s&verdicts=failed,blocked&branch=main' },
   { name: 'clusters', path: '/scripts/2', open: (page) => page.getByText('Messages').click() },
+  { name: 'what else can be shown', path: '/scripts/2', open: openView },
   { name: 'compare', path: '/scripts/2#compare=1,3' },
   { name: 'help', path: '/scripts/2', open: (page) => page.keyboard.press('?') },
   { name: 'run', path: '/scripts/2#run=3' },
@@ -100,21 +101,16 @@ test('the accessibility tree of filters', async () => {
       - searchbox "Search rows": s
       - button "Run 3" [expanded]
       - button "New 1"
-      - button "Failing with no known pass 1"
+      - button "No known pass 1"
       - button "Flaky 1"
       - button "Failed 2" [pressed]
       - combobox "Branch":
         - option "all branches" [selected]
         - option "fix"
         - option "main"
-      - combobox "Rows of":
-        - option "all rows" [selected]
-        - option "rows of the last run"
-        - option "rows of the last 5 runs"
-        - option "rows of the last 20 runs"
       - button "Compare"
       - group: Messages 2
-      - 'button "Newest runs: left"'
+      - group: View
       - button "Failing first"
       - button "Collapse all": ▸
       - button "Expand all": ▾
@@ -274,7 +270,7 @@ test('the accessibility tree of a run', async () => {
           - 'button "pays cart.test.ts New failure since #3, 1 build of main, last pass #1 expected 3 to be 2 - 2 + 3"':
             - text: "pays cart.test.ts New failure since #3, 1 build of main, last pass #1"
             - code: expected 3 to be 2 - 2 + 3
-      - heading "Failing with no known pass 1" [level=3]
+      - heading "No known pass 1" [level=3]
       - list:
         - listitem:
           - 'button "stores depot.test.ts Failing since #1, 2 builds of main, no known pass ECONNREFUSED 127.0.0.1:5002"':

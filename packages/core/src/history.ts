@@ -10,6 +10,6 @@ export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestOf } from './history/verdicts.ts';
 export { durationsOf, type RunDurations } from './history/run-durations.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
-export { NO_KNOWN_PASS, tellsAttempts } from './report/story.ts';
+export { tellsAttempts } from './report/story.ts';
 export { SIGNS } from './report/signs.ts';
 export { historyRows } from './publish/history-rows.ts';

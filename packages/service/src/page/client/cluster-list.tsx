@@ -11,11 +11,11 @@ const MOST = 50;
 export function Clusters({ clusters, state, setState }: Props): JSX.Element | null {
   if (clusters.length === 0) return null;
   return (
-    <details class="clusters">
+    <details class="menu clusters">
       <summary class={state.cluster === '' ? '' : 'chosen'} title={state.cluster}>
         Messages <b>{clusters.length}</b>
       </summary>
-      <ul>
+      <ul class="list">
         {clusters.slice(0, MOST).map(({ name, ids }) => (
           <li key={name}>
             <button

@@ -20,7 +20,7 @@ test('the story of a run begins with new failures, and groups what is blocked by
     },
     {
       name: 'unknown',
-      words: 'Failing with no known pass',
+      words: 'No known pass',
       entries: [{ row: 3, since: 'Failing since #1, 3 builds, no known pass', lines: '' }],
     },
     {

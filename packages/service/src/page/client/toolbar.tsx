@@ -29,11 +29,6 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen, hasT
     const isOn = state.verdicts.includes(verdict);
     setState({ verdicts: isOn ? state.verdicts.filter((one) => one !== verdict) : [...state.verdicts, verdict] });
   };
-  const keepOrder = (): void => {
-    const order = state.order === 'newest-right' ? 'newest-left' : 'newest-right';
-    kept('order', order);
-    setState({ order });
-  };
   return (
     <div class="toolbar" role="search" aria-label="Filters">
       <input
@@ -58,35 +53,58 @@ export function Toolbar({ script, model, state, setState, showHelp, isOpen, hasT
       </span>
       <HeaderChoice label="Branch" all="all branches" header="branch" {...{ runs, state, setState }} />
       <HeaderChoice label="Environment" all="all environments" header="environment" {...{ runs, state, setState }} />
-      <Select
-        label="Rows of"
-        value={String(state.last)}
-        choices={LAST}
-        choose={(last) => setState({ last: Number(last) })}
-      />
       <Compare {...{ script, state, setState }} />
       <Clusters {...{ clusters: model.clusters, state, setState }} />
-      <button onClick={keepOrder}>Newest runs: {state.order === 'newest-right' ? 'right' : 'left'}</button>
-      {script.history.runs.some(({ scope }) => scope === 'part') && (
-        <button aria-pressed={state.parts !== ''} onClick={() => setState({ parts: state.parts === '' ? 'hide' : '' })}>
-          Hide parts
-        </button>
-      )}
-      {(state.cases !== '' || hasTables) && (
-        <button
-          aria-pressed={state.cases !== ''}
-          title="Tests whose titles differ in values alone stand below one line"
-          onClick={() => setState({ cases: state.cases === '' ? 'fold' : '', closed: [] })}
-        >
-          Fold cases
-        </button>
-      )}
-      <ObsoleteRows {...{ script, state, setState }} />
+      <ViewMenu {...{ script, state, setState, hasTables }} />
       <Folding {...{ model, state, setState }} />
       <button onClick={showHelp} title="Signs and keys: ?">
         Legend
       </button>
     </div>
+  );
+}
+
+type MenuProps = Pick<Props, 'script' | 'state' | 'setState' | 'hasTables'>;
+
+/** What is chosen once: it would only take room beside the filters. */
+function ViewMenu({ script, state, setState, hasTables }: MenuProps): JSX.Element {
+  const keepOrder = (): void => {
+    const order = state.order === 'newest-right' ? 'newest-left' : 'newest-right';
+    kept('order', order);
+    setState({ order });
+  };
+  const isChanged = state.last > 0 || `${state.parts}${state.cases}${state.obsolete}` !== '';
+  return (
+    <details class="menu view">
+      <summary class={isChanged ? 'chosen' : ''}>View</summary>
+      <div class="list">
+        <Select
+          label="Rows of"
+          value={String(state.last)}
+          choices={LAST}
+          choose={(last) => setState({ last: Number(last) })}
+        />
+        <button onClick={keepOrder}>Newest runs: {state.order === 'newest-right' ? 'right' : 'left'}</button>
+        {script.history.runs.some(({ scope }) => scope === 'part') && (
+          <button
+            aria-pressed={state.parts !== ''}
+            onClick={() => setState({ parts: state.parts === '' ? 'hide' : '' })}
+          >
+            Hide parts
+          </button>
+        )}
+        {(state.cases !== '' || hasTables) && (
+          <button
+            aria-pressed={state.cases !== ''}
+            title="Tests whose titles differ in values alone stand below one line"
+            onClick={() => setState({ cases: state.cases === '' ? 'fold' : '', closed: [] })}
+          >
+            Fold cases
+          </button>
+        )}
+        <ObsoleteRows {...{ script, state, setState }} />
+      </div>
+    </details>
   );
 }
 

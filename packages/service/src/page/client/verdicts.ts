@@ -1,4 +1,4 @@
-import { CODES, NO_KNOWN_PASS } from '@runsheet/core/history';
+import { CODES } from '@runsheet/core/history';
 
 import type { Script } from './read-script.ts';
 
@@ -14,14 +14,10 @@ export function verdictsOf({ history, newsIn }: Script, at: number): Verdicts {
   return [
     ['new', 'New', told('new-failure')],
     ['still', 'Still failing', told('still-failing')],
-    ['unknown', capitalised(NO_KNOWN_PASS), told('unknown-since')],
+    ['unknown', 'No known pass', told('unknown-since')],
     ['fixed', 'Fixed', told('fixed')],
     ['flaky', 'Flaky', new Set(flaky)],
     ['failed', 'Failed', coded(CODES.fail)],
     ['blocked', 'Blocked', coded(CODES.blocked)],
   ];
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
