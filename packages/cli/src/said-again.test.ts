@@ -9,7 +9,6 @@ const COMMANDS = [
   ['explain', SECRET],
   ['init', '--cwd', SECRET],
   ['publish', '--config', SECRET],
-  ['outbox', 'show', SECRET],
   ['outbox', 'drop', SECRET],
   ['doctor', '--project', SECRET],
   ['doctor', '--config', SECRET],
