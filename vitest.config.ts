@@ -15,7 +15,7 @@ function ownReporters(environment: NodeJS.ProcessEnv) {
 /** Every version of the runners, what would be installed, every workflow, every way to be red, the page in a browser: npm run test:slow. */
 const SLOW = [
   'test/{compat,packaging,page,situations,workflows}/**/*.test.ts',
-  'test/e2e/{red-not-green,publisher-process,history-of-builds}.test.ts',
+  'test/e2e/{red-not-green,publisher-process,history-of-builds,large-file}.test.ts',
   'packages/core/src/session/killed-processes.test.ts',
 ];
 
