@@ -13,7 +13,7 @@ import { errorJson, namesFile } from '../report-failure.ts';
 import type { ExpectedRun } from './expect-run.ts';
 
 /** What became of the recorded runs that were to be published. */
-export type PublishOutcome = Pick<ExpectedRun, 'found' | 'elsewhere' | 'noRun' | 'isCancelled'> & {
+export type PublishOutcome = Pick<ExpectedRun, 'found' | 'elsewhere' | 'noRun' | 'withoutRun'> & {
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
@@ -73,14 +73,20 @@ export function describePublishing(publishing: PublishOutcome): Answer {
 }
 
 /** Which runs were found: a person sees there that one of another package, or of another build, was taken for it. */
-function expectedLines({ found, elsewhere, noRun, isCancelled }: PublishOutcome): readonly string[] {
+function expectedLines({ found, elsewhere, noRun, withoutRun }: PublishOutcome): readonly string[] {
   return [
     ...(noRun === undefined ? [] : [explainError(noRun)]),
-    ...(isCancelled ? ['This job was cancelled, so no run is expected.'] : []),
+    ...(withoutRun === undefined ? [] : [WITHOUT_RUN[withoutRun]]),
     ...runLine('Runs of this job', found),
     ...(noRun === undefined ? [] : runLine('Runs of this job in other folders', elsewhere)),
   ];
 }
+
+const WITHOUT_RUN = {
+  cancelled: 'This job was cancelled, so no run is expected.',
+  passed:
+    'This job has passed and left too few runs; no column is added. If its tests ran, and not from a cache, their reporter is missing: npx runsheet doctor',
+} as const;
 
 function runLine(head: string, runs: readonly RunOfJob[]): readonly string[] {
   const names = runs.map(({ runKey, packageName, createdAt, hadNothing }) => {

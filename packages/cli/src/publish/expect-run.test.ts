@@ -93,6 +93,30 @@ test.each([
   expect(await scripts(place)).toEqual(['@shop/api: 1 run']);
 });
 
+test.each([
+  ['GitHub', { ...JOB, RUNSHEET_JOB_STATUS: 'success' }],
+  ['GitLab', { GITLAB_CI: 'true', CI_PIPELINE_ID: '7', CI_JOB_STATUS: 'success' }],
+  ['Azure', { TF_BUILD: 'True', BUILD_BUILDID: '7', AGENT_JOBSTATUS: 'Succeeded' }],
+])(
+  'a job that has passed without a run is not made red: its tests may come from a cache: %s',
+  async (_, environment) => {
+    const place = await openPlace();
+    const { code, stdout } = await publish(place, environment);
+    expect({ code, scripts: await scripts(place) }).toEqual({ code: 0, scripts: [] });
+    expect(stdout).toContain('This job has passed and left too few runs; no column is added.');
+  },
+);
+
+test.each([
+  ['GitHub', { ...JOB, RUNSHEET_JOB_STATUS: 'failure' }],
+  ['GitLab', { GITLAB_CI: 'true', CI_PIPELINE_ID: '7', CI_JOB_STATUS: 'failed' }],
+  ['Azure', { TF_BUILD: 'True', BUILD_BUILDID: '7', AGENT_JOBSTATUS: 'SucceededWithIssues' }],
+])('a job that has failed, or may have, gets its red column: %s', async (_, environment) => {
+  const place = await openPlace();
+  expect((await publish(place, environment)).code).toBe(9);
+  expect(await scripts(place)).toEqual(['@shop/api: 1 run']);
+});
+
 test.each(['off', 'plan'])('with mode %s no run is expected', async (mode) => {
   const place = await openPlace();
   expect((await publish(place, { ...JOB, RUNSHEET_MODE: mode })).code).toBe(0);
