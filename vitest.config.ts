@@ -19,6 +19,9 @@ const SLOW = [
   'packages/core/src/session/killed-processes.test.ts',
 ];
 
+/** They install 400 MB of other people's tools: npm run test:tools, once a week. */
+const TOOLS = 'test/packaging/task-runners.test.ts';
+
 /** Of those below, the ones that reach branches that no other test does. */
 const REACHING = ['packages/core/src/publish/simulator/{races,copies}.test.ts'];
 
@@ -118,12 +121,16 @@ export default defineConfig({
           name: 'slow',
           isolate: false,
           include: [...SLOW, ...EXPLORING],
-          exclude: OUTSIDE,
+          exclude: [...OUTSIDE, TOOLS],
           globalSetup: join(import.meta.dirname, 'test/page/setup.ts'),
           env: { EXPLORE: 'all' },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'tools', include: [TOOLS], exclude: OUTSIDE, testTimeout: 240_000, hookTimeout: 600_000 },
       },
     ],
   },

@@ -67,7 +67,7 @@ test('a run whose tests did not see the variables of their job counts for the fi
   const place = await openPlace();
   const expected = async (run: string) => (await publish(place, { ...JOB, GITHUB_RUN_ID: run })).code;
   await recordRun(place.folder, { adds: PASSED }, { environment: { CI: 'true' } });
-  expect(await expected('7')).toBe(0);
+  expect([await expected('7'), await expected('8')]).toEqual([0, 9]);
   letTimePass(place);
   expect([await expected('7'), await expected('8')]).toEqual([0, 9]);
 });

@@ -82,7 +82,7 @@ function countOnce(runs: readonly RunOver[], { outbox, build }: RunSetup, world:
   }
   return runs.filter(({ runKey }) => {
     const { by, atMs } = counted.get(runKey) ?? { by: own, atMs: nowMs };
-    return (by === own && own !== '') || nowMs - atMs <= REPEAT_MS;
+    return by === own && (own !== '' || nowMs - atMs <= REPEAT_MS);
   });
 }
 

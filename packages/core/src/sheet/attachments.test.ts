@@ -47,5 +47,23 @@ test.each([
   ['the same file of two attempts', [SHOT, SHOT], undefined, ['attached: screenshot test-results/a b/shot#1.png']],
   ['nothing', [], { address: 'https://files.shop#artifacts', folder: '' }, []],
 ] as const)('%s', (...[, attachments, place, lines]) => {
-  expect(attachmentLines(attachments, place)).toEqual(lines);
+  expect(attachmentLines(attachments, place, 1_000)).toEqual(lines);
+});
+
+test('parentheses in a name do not end its address', () => {
+  const lines = attachmentLines([{ name: 'shot', path: 'shot (1).png' }], FILES, 1_000);
+  expect(lines).toEqual(['attached: shot https://files.shop/7/packages/web/shot%20%281%29.png']);
+});
+
+test.each([
+  [1_000, 12],
+  [200, 3],
+  [0, 0],
+])('within %d characters stand the last files, whole, and how many there are before them', (room, shown) => {
+  const files = Array.from({ length: 12 }, (_, nth) => ({ name: 'shot', path: `results/${nth}.png` }));
+  const lines = attachmentLines(files, FILES, room);
+  const whole = lines.filter((line) => line.endsWith('.png'));
+  expect(whole).toEqual(attachmentLines(files.slice(12 - shown), FILES, 1_000));
+  expect(lines.join('\n\n').length).toBeLessThanOrEqual(room + 30);
+  expect(lines[0]).toBe(shown === 12 ? whole[0] : `attached: ${12 - shown} more files`);
 });

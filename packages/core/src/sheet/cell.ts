@@ -70,8 +70,8 @@ function fitting(comment: string, { maxLength }: CommentOptions): string {
 
 /** Notes stand below what happened; where there is not room for all, what happened is cut. */
 function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): string {
-  const said = [...meta.notes, ...attachmentLines(meta.attachments ?? [], options.attachedAt)];
-  const notes = fitting(said.join('\n\n'), options);
+  const attached = attachmentLines(meta.attachments ?? [], options.attachedAt, options.maxLength / 2);
+  const notes = fitting([...meta.notes, ...attached].join('\n\n'), options);
   const room = Math.max(0, options.maxLength - notes.length - 2);
   const parts = [notes === '' ? comment : cutComment(comment, room), notes];
   return parts.filter((part) => part !== '').join('\n\n');

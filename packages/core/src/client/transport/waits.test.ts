@@ -50,7 +50,15 @@ test.each<[string, Readonly<Record<string, string>>, number | undefined]>([
     1000,
   ],
   ['the largest of several', { 'retry-after': '3', 'ratelimit-reset': '9, 6' }, 9000],
-  ['a form that is not read', { 'x-ratelimit-reset': '12', ratelimit: '"burst";r=0;t=5' }, undefined],
+  ['X-RateLimit-Reset', { 'x-ratelimit-reset': '12', 'x-ratelimit-remaining': '0' }, 12_000],
+  ['RateLimit-Reset as a moment in seconds', { 'ratelimit-reset': String(NOW_MS / 1000 + 30) }, 30_000],
+  ['X-RateLimit-Reset as a moment in milliseconds', { 'x-ratelimit-reset': String(NOW_MS + 30_000) }, 30_000],
+  [
+    'a moment of a server whose clock is behind',
+    { 'ratelimit-reset': '1767225600', date: 'Wed, 31 Dec 2025 23:00:00 GMT' },
+    3_600_000,
+  ],
+  ['a form that is not read', { ratelimit: '"burst";r=0;t=5' }, undefined],
   ['nothing', {}, undefined],
 ])('the wait is read from %s', (_, headers, waitMs) => {
   expect(told(headers)).toBe(waitMs);

@@ -14,7 +14,7 @@ const JITTER = 0.1;
 export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
   const serverNowMs = dateMs(headers['date']) ?? nowMs;
   const inBody = [body, member(body, 'error')].flatMap((told) => secondsIn(member(told, 'retry_after')));
-  const waits = [...retryAfter(headers['retry-after'], serverNowMs), ...resets(headers), ...inBody];
+  const waits = [...retryAfter(headers['retry-after'], serverNowMs), ...resets(headers, serverNowMs), ...inBody];
   return waits.length === 0 ? undefined : Math.ceil(Math.min(Math.max(0, ...waits), LONGEST_WAIT_MS));
 }
 
@@ -40,12 +40,21 @@ function retryAfter(value: string | undefined, serverNowMs: number): readonly nu
 }
 
 /** The resets of limits, unless they have something left: then they are not those that were hit. */
-function resets({
-  'ratelimit-reset': reset = '',
-  'ratelimit-remaining': remaining = '',
-}: AnswerHeaders): readonly number[] {
-  return /^[\s,]*[1-9]/.test(remaining) ? [] : reset.split(',').flatMap(secondsIn);
+function resets(headers: AnswerHeaders, serverNowMs: number): readonly number[] {
+  return ['ratelimit', 'x-ratelimit'].flatMap((limit) => {
+    if (/^[\s,]*[1-9]/.test(headers[`${limit}-remaining`] ?? '')) return [];
+    const told = (headers[`${limit}-reset`] ?? '').split(',').flatMap(secondsIn);
+    return told.map((ms) => sinceMs(ms, serverNowMs));
+  });
 }
+
+/** Some services tell the moment itself, in seconds or, which is a thousand times as much, in milliseconds since 1970. */
+function sinceMs(ms: number, serverNowMs: number): number {
+  if (ms >= 1000 * YEAR_2001_MS) return ms / 1000 - serverNowMs;
+  return ms >= YEAR_2001_MS ? ms - serverNowMs : ms;
+}
+
+const YEAR_2001_MS = 1e12;
 
 /** Seconds, as a number or a text, in milliseconds; empty: it is no such number. */
 function secondsIn(value: unknown): readonly number[] {

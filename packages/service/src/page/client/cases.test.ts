@@ -45,6 +45,7 @@ test.each([
   ['four', ADDS.slice(2)],
   ['six, with another test among them', [...ADDS.slice(0, 3), '\tsubtracts', ...ADDS.slice(3)]],
   ['titles without a value', ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `\tadds ${name}`)],
+  ['titles that are values alone', ADDS.map((_, nth) => `\tSHOP-${nth}`)],
   ['headings', ADDS.flatMap((title) => [title, '\t\tworks'])],
 ])('%s are left as they are', (_, rows) => {
   expect(foldedOf(['sum.test.ts', ...rows], '')).toBeUndefined();

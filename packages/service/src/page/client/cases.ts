@@ -4,19 +4,19 @@ import { isHeading, type Outline } from './outline.ts';
 /** So many neighbours of one shape are the cases of a table. */
 const FEWEST = 5;
 
-/** Headings of cases have ids that no row has: this and the id of their first case. */
+/** The id of a heading of cases is that of its first case and this: no row of the service has it. */
 const FIRST_ID = 2 ** 40;
 
 type Rows = Pick<ScriptData, 'ids' | 'indents' | 'texts'>;
 
-/** Whether the service knows nothing of a row: the page has put it above cases. */
+/** Whether the page has put a row above cases. The service does not know it. */
 export function isAboveCases({ ids }: Pick<Rows, 'ids'>, row: number): boolean {
   return (ids[row] ?? 0) >= FIRST_ID;
 }
 
 /**
  * The rows with a heading of the page's own above each five or more neighbours whose titles differ in values alone, such as
- * `adds 1 + 2` and `adds 3 + 4`; undefined: there are none such. Pure.
+ * `adds 1 + 2` and `adds 3 + 4`; undefined: no rows are like that. Pure.
  */
 export function withCases(rows: Rows, outline: Outline): Rows | undefined {
   const [ids, indents, texts]: [number[], number[], string[]] = [[], [], []];
@@ -47,14 +47,14 @@ function endOfCases(shapes: readonly string[], { count, parents }: Outline, row:
   return end;
 }
 
-/** A title with `…` for each value in it; empty: it has none. */
+/** A title with `…` for each value in it; empty: it has none, or nothing else. */
 function shapeOf(text: string): string {
   const shape = text
     .replaceAll(QUOTED, VALUE)
     .split(/([\s,()]+)/)
     .map((word) => (/\d/.test(word) || WORDS.has(word) ? VALUE : word))
     .join('');
-  return shape.includes(VALUE) ? shape : '';
+  return shape.includes(VALUE) && /\p{L}/u.test(shape) ? shape : '';
 }
 
 const VALUE = '…';

@@ -97,7 +97,7 @@ function ViewMenu({ script, state, setState, hasTables }: MenuProps): JSX.Elemen
           <button
             aria-pressed={state.cases !== ''}
             title="Tests whose titles differ in values alone stand below one line"
-            onClick={() => setState({ cases: state.cases === '' ? 'fold' : '', closed: [] })}
+            onClick={() => setState({ cases: state.cases === '' ? 'fold' : '' })}
           >
             Fold cases
           </button>
