@@ -52,7 +52,8 @@ test('without a key the job is annotated, and its red run is kept for a job that
   const { project, service } = await open({ ...COMMONJS });
   const { RUNSHEET_API_KEY: _, ...fork } = { ...jobOf(service, 'GITHUB_RUN_ID=1'), GITHUB_ACTIONS: 'true' };
   for (const attempt of ['first', 'second']) {
-    const { status, stderr } = await publish(project, fork);
+    const { status, stdout, stderr } = await publish(project, fork);
+    expect(stdout).toContain('Nothing was published: 1 run kept in ');
     expect({ attempt, status }).toEqual({ attempt, status: 9 });
     expect(stderr).toContain('::error title=runsheet RS3032::The test step of this job left no run.');
     expect(stderr).toContain('RS4004 No API key in this build');

@@ -188,7 +188,7 @@ const FILTERS: readonly Action[] = [
     after: openView,
     control: /^Fold cases$/,
     seen: rows,
-    becomes: '▸ row … 26 of 26 60',
+    becomes: '▸ row … 26 of 26',
   }),
   inView(['Enter'], {
     name: 'show obsolete rows',

@@ -7,6 +7,7 @@ import {
   isHeadingAt,
   isOurs,
   newestRun,
+  obsoletePlaces,
   readHistory,
   readState,
   rowTitles,
@@ -36,7 +37,7 @@ export async function checkScript(
     ...checkRunKeys(script),
     ...checkDoubledRows(script, doubled),
     ...checkDuplicateTitles(script, new Set(doubled.map((row) => row.id))),
-    ...checkStaleRows(script, new Set(doubled.map((row) => row.id))),
+    ...checkObsoleteRows(script, new Set(doubled.map((row) => row.id))),
   ];
   return [ok('script', `${what}.`), ...findings];
 }
@@ -110,31 +111,41 @@ function checkDuplicateTitles({ name, id, tests }: Script, doubled: ReadonlySet<
   return [note('script', what, 'Give each of these tests a title of its own: only their order tells them apart.')];
 }
 
-/** As many runs as it takes to tell an obsolete row from a test that was left out once. */
-const RECENT_RUNS = 5;
 /** A list is read as long as it is short. */
 const MOST_NAMES = 60;
 
 /** Rows that people have added among ours need no result of a test; which they are is noted, or not known. */
-function checkStaleRows(
-  { name, id, description = '', tests, runs }: Script,
-  doubled: ReadonlySet<number>,
-): readonly Finding[] {
-  const recent = runs.slice(-RECENT_RUNS);
-  if (recent.length < RECENT_RUNS) return [];
-  const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
+function checkObsoleteRows(script: Script, doubled: ReadonlySet<number>): readonly Finding[] {
+  const { name, id, description = '', tests } = script;
+  const { ids, words } = obsoleteIn(script);
   const { ownership } = readState(description).notes;
-  const stale = tests.filter((test, i) => {
+  const obsolete = tests.filter((test, i) => {
     const isTest = !isHeadingAt(tests, i) && (ownership === 'none' || isOurs(ownership, test.id));
-    return isTest && !filled.has(String(test.id)) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
+    return isTest && ids.has(test.id) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
-  if (stale.length === 0) return [];
-  const count = counted(stale.length, 'row');
-  const paths = [...rowTitles(tests, new Set(stale.map((test) => test.id))).values()];
-  const what = `${name} (${id}): ${count} had no result in the last ${RECENT_RUNS} runs: ${listOf(paths)}`;
-  return [
-    note('script', what, 'They are probably obsolete: their tests were removed or renamed. Nothing has to be done.'),
-  ];
+  if (obsolete.length === 0) return [];
+  const paths = [...rowTitles(tests, new Set(obsolete.map((test) => test.id))).values()];
+  const what = `${name} (${id}): ${counted(obsolete.length, 'row')} ${words}: ${listOf(paths)}`;
+  return [note('script', what, 'Their tests were removed or renamed. Nothing has to be done.')];
+}
+
+/** As many runs as it takes to tell an obsolete row from a test that was left out once. */
+const RECENT_RUNS = 5;
+
+/** As the page and `show` tell them; where no run says whether it was whole, the rows that the last few have left out. */
+function obsoleteIn({ tests, runs }: Script): { readonly ids: ReadonlySet<number>; readonly words: string } {
+  const history = readHistory(historyRows(tests), runs);
+  if (history.runs.some(({ scope }) => scope === 'whole')) {
+    const isObsolete = obsoletePlaces(history);
+    const ids = new Set(Array.from(history.rows.ids).filter((_, place) => isObsolete[place] === 1));
+    return { ids, words: 'obsolete, without a test' };
+  }
+  const recent = runs.length < RECENT_RUNS ? [] : runs.slice(-RECENT_RUNS);
+  const filled = new Set(recent.flatMap(({ results = {} }) => Object.keys(results)));
+  const ids = new Set(
+    recent.length === 0 ? [] : tests.map((test) => test.id).filter((row) => !filled.has(String(row))),
+  );
+  return { ids, words: `had no result in the last ${RECENT_RUNS} runs` };
 }
 
 function listOf(paths: readonly string[]): string {

@@ -85,11 +85,21 @@ test('a script of people is judged: fields, doubled runs, rows that nobody fills
     note         script         Checkout (1) holds one run 2 times: runs 2, 3.
                                 to do: Delete the later ones if your service can.
     note         script         Checkout (1): 1 row had no result in the last 5 runs: Cart > removed long ago
-                                to do: They are probably obsolete: their tests were removed or renamed. Nothing has to be done.
+                                to do: Their tests were removed or renamed. Nothing has to be done.
 
     No problem found, 4 notes.
     "
   `);
+});
+
+test('rows whose tests are gone are listed after the first whole run without them, as the summary says', async () => {
+  const place = await openPlace();
+  for (const tests of [{ adds: PASSED, pays: PASSED, lends: PASSED }, { adds: PASSED }]) {
+    await recordRun(place.folder, tests);
+    await place.runsheet('publish');
+  }
+  expect(scriptLines((await place.runsheet('doctor')).stdout)).toContain('2 rows obsolete, without a test: ');
+  expect(scriptLines((await place.runsheet('doctor')).stdout)).toMatch(/without a test: .*pays \| .*lends$/m);
 });
 
 test('of two scripts of one name the one in use is said, with the next step in its own place', async () => {

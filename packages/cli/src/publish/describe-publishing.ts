@@ -13,7 +13,10 @@ import { errorJson, namesFile } from '../report-failure.ts';
 import type { ExpectedRun } from './expect-run.ts';
 
 /** What became of the recorded runs that were to be published. */
-export type PublishOutcome = Pick<ExpectedRun, 'found' | 'elsewhere' | 'noRun' | 'withoutRun'> & {
+export type PublishOutcome = Pick<
+  ExpectedRun,
+  'found' | 'elsewhere' | 'noRun' | 'withoutRun' | 'isKeptOnly' | 'wanted'
+> & {
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
@@ -35,7 +38,7 @@ export type PublishOutcome = Pick<ExpectedRun, 'found' | 'elsewhere' | 'noRun' |
 
 /** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: PublishOutcome): Answer {
-  const { deliveries, untried, nameOf, titleOf, places, gate, forgiven, found, noRun } = publishing;
+  const { deliveries, untried, nameOf, titleOf, gate, forgiven, found, noRun } = publishing;
   const totals = totalsOf(deliveries);
   const gateLines = [...gate, ...forgiven].map((reason) => `--fail-on: ${printable(reason)}`);
   const json = {
@@ -53,10 +56,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
   };
   const noRunLines = expectedLines(publishing);
   if (deliveries.length + untried.length === 0) {
-    const isOwn = places.every((place) => place === publishing.outbox);
-    const what = isOwn ? 'no recorded runs' : 'neither recorded runs nor report files';
-    const nothing = `Nothing to publish: ${what} in ${places.map(printable).join(', ')}.`;
-    return { json, text: [...noRunLines, nothing, ...gateLines].join('\n') };
+    return { json, text: [...noRunLines, describeNothing(publishing), ...gateLines].join('\n') };
   }
   const total = describeTotals(publishing, totals);
   const lines = [
@@ -70,6 +70,16 @@ export function describePublishing(publishing: PublishOutcome): Answer {
     ...gateLines,
   ];
   return { json, text: lines.join('\n') };
+}
+
+function describeNothing({ places, outbox, isKeptOnly, wanted }: PublishOutcome): string {
+  const where = places.map(printable).join(', ');
+  if (isKeptOnly && wanted.files.length > 0) {
+    return `Nothing was published: ${counted(wanted.files.length, 'run')} kept in ${where}, for a job that has a key.`;
+  }
+  const isOwn = places.every((place) => place === outbox);
+  const what = isOwn ? 'no recorded runs' : 'neither recorded runs nor report files';
+  return `Nothing to publish: ${what} in ${where}.`;
 }
 
 /** Which runs were found: a person sees there that one of another package, or of another build, was taken for it. */

@@ -81,7 +81,7 @@ function drawTitle({ script, row, isClosed, at }: Props, isSection: boolean): JS
       {isSection ? (isClosed ? '▸ ' : '▾ ') : ''}
       {data.texts[row]}
       {isAboveCases(data, row) && at >= 0 && <small> {passedOf(script, at, row)}</small>}
-      {isClosed && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
+      {isClosed && !isAboveCases(data, row) && <small class="quiet"> {(outline.ends[row] ?? row) - row - 1}</small>}
       {obsolete[row] === 1 && <small class="obsolete-mark"> obsolete</small>}
       {tags !== undefined && [' ', <small class="tags">{tags}</small>]}
     </>
