@@ -65,7 +65,7 @@ async function playAgain(text: string): Promise<void> {
   const [name = '', list = ''] = text.split(/ (.*)/s);
   const scenario = PAIR_SCENARIOS.find((known) => known.name === name);
   if (scenario === undefined) throw new TypeError(`there is no scenario "${name}"`);
-  const hits = list.split(', ').map((hit): Hit => {
+  const hits = list.split(/, (?=\d+: )/).map((hit): Hit => {
     const [nth = '', effect = ''] = hit.split(': ');
     return { nth: Number(nth), name: effect };
   });
