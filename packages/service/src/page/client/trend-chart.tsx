@@ -51,7 +51,8 @@ function percent(share: number): string {
 
 function pointOf({ history }: Script, at: number): { readonly share: number; readonly ms: number } {
   const [, pass = 0, fail = 0, blocked = 0, query = 0, , retried = 0, others = 0] = countCodes(history, at);
-  const bad = fail + blocked + query + others;
+  // Errors outside of tests are no tests, and a run with nothing else has not passed.
+  const bad = fail + blocked + query || others;
   const share = bad === 0 ? 1 : (pass + retried) / (pass + retried + bad);
   return { share, ms: history.runs[at]?.durationMs ?? 0 };
 }
