@@ -16,7 +16,7 @@ export { syncRecord } from './session/sync-record.ts';
 export type { ScriptPlan } from './plan/script-plan.ts';
 export { processWorld, type World } from './record/world.ts';
 export {
-  jobWithoutRun,
+  isCancelled,
   ofThisJob,
   recordOfNone,
   type RunOfJob,

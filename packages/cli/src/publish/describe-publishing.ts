@@ -15,7 +15,7 @@ import type { ExpectedRun } from './expect-run.ts';
 /** What became of the recorded runs that were to be published. */
 export type PublishOutcome = Pick<
   ExpectedRun,
-  'found' | 'elsewhere' | 'noRun' | 'withoutRun' | 'isKeptOnly' | 'wanted'
+  'found' | 'elsewhere' | 'noRun' | 'isCancelled' | 'isKeptOnly' | 'wanted'
 > & {
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
@@ -83,20 +83,14 @@ function describeNothing({ places, outbox, isKeptOnly, wanted }: PublishOutcome)
 }
 
 /** Which runs were found: a person sees there that one of another package, or of another build, was taken for it. */
-function expectedLines({ found, elsewhere, noRun, withoutRun }: PublishOutcome): readonly string[] {
+function expectedLines({ found, elsewhere, noRun, isCancelled }: PublishOutcome): readonly string[] {
   return [
     ...(noRun === undefined ? [] : [explainError(noRun)]),
-    ...(withoutRun === undefined ? [] : [WITHOUT_RUN[withoutRun]]),
+    ...(isCancelled ? ['This job was cancelled, so no run is expected.'] : []),
     ...runLine('Runs of this job', found),
     ...(noRun === undefined ? [] : runLine('Runs of this job in other folders', elsewhere)),
   ];
 }
-
-const WITHOUT_RUN = {
-  cancelled: 'This job was cancelled, so no run is expected.',
-  passed:
-    'This job has passed and left too few runs; no column is added. If its tests ran, and not from a cache, their reporter is missing: npx runsheet doctor',
-} as const;
 
 function runLine(head: string, runs: readonly RunOfJob[]): readonly string[] {
   const names = runs.map(({ runKey, packageName, createdAt, hadNothing }) => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import {
+  isCancelled,
   isWithoutKey,
-  jobWithoutRun,
   notice,
   ofThisJob,
   readFileName,
@@ -23,8 +23,8 @@ export type ExpectedRun = RunsOfJob & {
   readonly wanted: RunFiles;
   /** RS3032, where this job has left too few runs. */
   readonly noRun: RunsheetError | undefined;
-  /** Why no run is expected of a job that has left too few. */
-  readonly withoutRun: ReturnType<typeof jobWithoutRun>;
+  /** Whether no run is expected, since the job was cancelled. */
+  readonly isCancelled: boolean;
   /** Whether this build may not publish, as those of forks, and keeps its runs. What is named is meant to be delivered. */
   readonly isKeptOnly: boolean;
 };
@@ -35,7 +35,7 @@ export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecti
   const { setup, world } = settings;
   const expected = flags['expect-runs'] ?? Number(flags['expect-run'] ?? 0);
   const isAsked = expected > 0;
-  const nothing = { isAsked, found: [], elsewhere: [], noRun: undefined, withoutRun: undefined, isKeptOnly: false };
+  const nothing = { isAsked, found: [], elsewhere: [], noRun: undefined, isCancelled: false, isKeptOnly: false };
   if (!isAsked || leavesNothing(setup)) return { ...nothing, wanted };
   const isKeptOnly = isWithoutKey(setup);
   const own = withEndedJournals(wanted, settings);
@@ -43,8 +43,7 @@ export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecti
   const told = { ...nothing, ...runs, wanted: own, isKeptOnly: isKeptOnly && !isNamed };
   const count = { found: runs.found.length, expected };
   if (own.reports.length > 0 || count.found >= count.expected) return told;
-  const withoutRun = jobWithoutRun(world);
-  if (withoutRun !== undefined) return { ...told, withoutRun };
+  if (isCancelled(world)) return { ...told, isCancelled: true };
   const noRun = runsheetError('RS3032', count);
   annotate(noRun, expecting);
   const path = keep(recordOfNone(count, { setup, world }), expecting);
