@@ -33,6 +33,7 @@ test('no function that runs beside tests looks up a global that tests replace', 
 test.each([
   ['inside a function', 'export const read = (text) => JSON.parse(text);', ['JSON']],
   ['inside a method', 'export const clock = { read() { return new Date(); } };', ['Date']],
+  ['in a call of a method of the process', 'export const read = () => process.cwd();', ['process.cwd']],
   ['when the module is loaded', 'const { parse } = JSON; export const read = (text) => parse(text);', []],
   ['as a name of something else', 'export const read = (file) => file.JSON ?? { JSON: 1 };', []],
   ['as an import', `import { URL } from 'node:url'; export const read = (text) => new URL(text);`, []],
@@ -59,10 +60,16 @@ function globalsIn(code: string): readonly string[] {
     if (typeof visit.node !== 'object' || visit.node === null) continue;
     const node: Node = visit.node;
     if (node.type?.endsWith('Specifier') === true) imported.add(node.local?.name ?? '');
-    if (node.type === 'Identifier' && depth > 0 && !isName) found.add(node.name ?? '');
+    if (depth > 0) for (const name of isName ? [] : namedBy(node)) found.add(name);
     open.push(...below(node, depth));
   }
-  return [...found].filter((name) => REPLACED.has(name) && !imported.has(name));
+  return [...found].filter((name) => (REPLACED.has(name) || name.startsWith('process.')) && !imported.has(name));
+}
+
+/** A name, or the method of `process` that is called. */
+function namedBy({ type, name = '', callee }: Node): readonly string[] {
+  if (type === 'CallExpression' && callee?.object?.name === 'process') return [`process.${callee.property?.name}`];
+  return type === 'Identifier' ? [name] : [];
 }
 
 type Node = {
@@ -70,6 +77,7 @@ type Node = {
   readonly name?: string;
   readonly local?: { readonly name?: string };
   readonly computed?: boolean;
+  readonly callee?: { readonly object?: Node; readonly property?: Node };
 };
 
 /** A part of a syntax tree: inside of how many functions it stands, and whether it names a property. */

@@ -14,6 +14,10 @@ import { readFailure } from './read-failure.ts';
 import type { Mocha } from './mocha-api.ts';
 import { selectionOf } from './selection.ts';
 
+// Taken when this is loaded: tests in this process may put something else in their place.
+const cwd = process.cwd.bind(process);
+const once = process.once.bind(process);
+
 export type RunParts = {
   readonly mocha: Mocha;
   readonly session: Session;
@@ -36,7 +40,7 @@ export function beginRecord({ mocha, session, channel }: RunParts): RunRecorder 
   const { options, version } = mocha;
   const runner = { name: 'mocha', version: String(version) };
   const isApart = channel !== undefined;
-  const paths = session.begin({ root: process.cwd(), run: mocha, runner, watch: false, shard: undefined, isApart });
+  const paths = session.begin({ root: cwd(), run: mocha, runner, watch: false, shard: undefined, isApart });
   const line = { words: process.argv.slice(2), script: process.env['npm_lifecycle_script'] };
   const files = [...new Set(mocha.files)].map((file) => paths.relative(file));
   const ended: EndedFile[] = [];
@@ -62,7 +66,7 @@ export function beginRecord({ mocha, session, channel }: RunParts): RunRecorder 
         ...endOf({ files, ended, strays }, options, obstacle),
       });
       // Mocha sets the code when its process ends.
-      if (failRun) process.once('exit', () => (process.exitCode ||= 1));
+      if (failRun) once('exit', () => (process.exitCode ||= 1));
     },
   };
 }

@@ -9,6 +9,7 @@ const { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, w
 const { parse, stringify } = JSON;
 const alloc = Buffer.alloc.bind(Buffer);
 const concat = Buffer.concat.bind(Buffer);
+const once = process.once.bind(process);
 
 /** Mocha hands over the events of a file when that has ended; these lines are there before, also of a killed process. */
 export type Line =
@@ -32,7 +33,7 @@ export function openChannel(): string {
   const path = join(folder, 'lines');
   writeFileSync(path, '');
   process.env[CHANNEL] = path;
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return path;
 }
 

@@ -5,6 +5,9 @@ import type { Mocha, MochaClass, MochaOptions } from './mocha-api.ts';
 import type { Run } from './run.ts';
 import type * as RunModule from './run.ts';
 
+// Taken when this is loaded: tests in this process may put something else in its place.
+const cwd = process.cwd.bind(process);
+
 /**
  * Follows what Mocha loads and runs in this process. A reporter would come too late: Mocha makes none where a file does not
  * load. It also has only one, which stays yours.
@@ -60,7 +63,7 @@ function follow(mocha: Mocha): Hooks<Run> | undefined {
     adapter: '@runsheet/mocha',
     options: {},
     entry: import.meta.url,
-    root: process.cwd(),
+    root: cwd(),
     begin: (session, { beginRun }: typeof RunModule) =>
       beginRun({ mocha, channel: tryChannel(mocha.options), session }),
   });

@@ -6,7 +6,11 @@ import { type FollowedFiles, followFiles } from './follow-files.ts';
 import type { Test } from './mocha-api.ts';
 import { readFailure } from './read-failure.ts';
 
+// Taken when this is loaded: tests in this process may put something else in their place.
 const { setInterval: every, clearInterval: stop } = globalThis;
+const cwd = process.cwd.bind(process);
+const once = process.once.bind(process);
+const off = process.off.bind(process);
 
 /** What this process does for one run of Mocha. */
 export type Run = Pick<FollowedFiles, 'loaded' | 'tell'> & {
@@ -44,7 +48,7 @@ function inOneProcess(parts: RunParts): Run {
 /** The process that publishes knows nothing of the suites, nor of tests that do not run: this one tells it. */
 function inWorker({ mocha, session }: RunParts, channel: string): Run {
   const paths = session.begin({
-    root: process.cwd(),
+    root: cwd(),
     runner: { name: '', version: '' },
     watch: true,
     shard: undefined,
@@ -75,7 +79,7 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
   };
   const timer = every(read, READ_EACH_MS).unref();
   // The process may end before its run does.
-  process.once('exit', read);
+  once('exit', read);
   return {
     loaded: () => undefined,
     loadFailed: async () => undefined,
@@ -85,7 +89,7 @@ function overWorkers(parts: RunParts, channel: string | Error): Run {
     },
     async finish() {
       stop(timer);
-      process.off('exit', read);
+      off('exit', read);
       read();
       await finish(hasLines ? undefined : 'no result was recorded');
     },

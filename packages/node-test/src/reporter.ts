@@ -4,6 +4,9 @@ import type { Run } from './run.ts';
 import type * as RunModule from './run.ts';
 import type { TestEvent } from './test-event.ts';
 
+// Taken when this is loaded: tests in this process may put something else in its place.
+const cwd = process.cwd.bind(process);
+
 /**
  * Publishes every run of `node --test` to a script of your test management service. Options stand in the environment and
  * in `runsheet.config`. It writes nothing, so name another reporter beside it.
@@ -32,7 +35,7 @@ function openRun(): Hooks<Run> | undefined {
     adapter: '@runsheet/node-test',
     options: {},
     entry: import.meta.url,
-    root: process.cwd(),
+    root: cwd(),
     begin: (session, { beginRun }: typeof RunModule) => beginRun(session),
   });
 }

@@ -5,6 +5,10 @@ import { type CommandLine, isApart, isNamed, selectionOf, shardOf, valueOf } fro
 import { fileOf, isOfFile, type TestEvent } from './test-event.ts';
 import { usesTests } from './uses-tests.ts';
 
+// Taken when this is loaded: tests in this process may put something else in their place.
+const cwd = process.cwd.bind(process);
+const prependOnceListener = process.prependOnceListener.bind(process);
+
 /** One run of `node --test`. */
 export type Run = {
   take(event: TestEvent): void;
@@ -18,7 +22,7 @@ export function beginRun(session: Session): Run {
   const runner = { name: 'node:test', version: process.versions.node };
   const shard = shardOf(line.options);
   const paths = session.begin({
-    root: process.cwd(),
+    root: cwd(),
     // Where the command line names the reporters, they are those of the only run of this process.
     run: isNamed(line.options) ? process : undefined,
     runner,
@@ -34,7 +38,7 @@ export function beginRun(session: Session): Run {
   const finish = () => (finished ??= finishRun(session, { files, selection, isShard: shard !== undefined }));
   if (valueOf(line.options, '--test-force-exit') !== undefined) {
     // Node ends the process before the last event is read.
-    process.prependOnceListener('exit', () => {
+    prependOnceListener('exit', () => {
       // The session says what goes wrong in it.
       if (files.areOver()) finish().catch(() => undefined);
     });

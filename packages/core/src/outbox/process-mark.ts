@@ -3,6 +3,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { ifPossible } from './if-possible.ts';
 
+// Taken when this is loaded: tests in this process may put something else in its place.
+const kill = process.kill.bind(process);
+
 /**
  * A process, as far as its system tells it. A number alone says little: the system gives it again, and every container
  * counts its own. Only Linux tells the last three.
@@ -69,7 +72,7 @@ const LONGEST_HOST = 60;
 function isRunning(processId: number): boolean {
   try {
     // Signal 0 only asks whether the process is there.
-    process.kill(processId, 0);
+    kill(processId, 0);
     return statOf(processId)?.[0] !== 'Z';
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';

@@ -7,6 +7,8 @@ import { wrapLines } from '../report/wrap-lines.ts';
 const { writeSync } = fs;
 const wait = Atomics.wait.bind(Atomics);
 const { SharedArrayBuffer: SharedBytes } = globalThis;
+const on = process.on.bind(process);
+const once = process.once.bind(process);
 
 /** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
 export type AtExit = (code: number) => number | undefined;
@@ -32,9 +34,9 @@ export function exitCodeSoFar(): number {
 function watchEnd(): void {
   wrapMethods();
   // Tools that hook the end as well may put back what was there before ours: `signal-exit` does when it has written a file.
-  for (const event of ['beforeExit', 'exit']) process.on(event, wrapMethods);
+  for (const event of ['beforeExit', 'exit']) on(event, wrapMethods);
   // Bun calls neither method when nothing is left to do: this listener is its last one.
-  if ('bun' in process.versions) process.on('beforeExit', () => process.once('exit', leaveWith));
+  if ('bun' in process.versions) on('beforeExit', () => once('exit', leaveWith));
 }
 
 const wrapped = new Set<unknown>();

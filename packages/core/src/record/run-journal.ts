@@ -10,6 +10,9 @@ import { redactCase, redactRun, redactSelection } from '../report/redact-report.
 import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
 
+// Taken when this is loaded: tests in this process may put something else in its place.
+const nextTick = process.nextTick.bind(process);
+
 /** The journal of a run, as far as the disk takes it. No method throws. */
 export type RunJournal = {
   readonly filesSelected: (selected: SelectedFiles) => void;
@@ -149,7 +152,7 @@ function createWriter(journal: OpenJournal, mayWait: boolean) {
       batch.push(entry);
       if (!mayWait || batch.length >= LARGEST_BATCH) write();
       // Before this process hears of anything else: no event, no signal and no timer comes in between.
-      else if (batch.length === 1) process.nextTick(write);
+      else if (batch.length === 1) nextTick(write);
     },
     flush: () => {
       write();

@@ -7,6 +7,7 @@ import { openPart, type OutboxPlace, type OutboxWorld } from '../outbox/outbox-p
 
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { lstatSync } = fs;
+const userId = process.getuid?.bind(process);
 
 /** A record folder, and the temporary directory of the system. */
 type Folders = { readonly folder: string; readonly temporary: string };
@@ -27,9 +28,9 @@ export function openStandIn(folders: Folders, world: OutboxWorld): OutboxPlace {
 
 function refuseForeign(path: string): void {
   // Windows has a temporary directory for each user.
-  if (process.getuid === undefined) return;
+  if (userId === undefined) return;
   const status = lstatSync(path);
-  const isOurs = status.isDirectory() && status.uid === process.getuid() && (status.mode & OF_OTHERS) === 0;
+  const isOurs = status.isDirectory() && status.uid === userId() && (status.mode & OF_OTHERS) === 0;
   if (!isOurs) throw new Error(`${path} is not private`);
 }
 
