@@ -75,17 +75,32 @@ export function failureIn({ texts }: XmlElement, paths: RunPaths): Failure {
 
 /** What went wrong, and where, as .NET writes it. */
 export function dotnetFailure(message: string, stack: string, paths: RunPaths): Failure {
-  const [, path = '', line = '0'] = IN_FILE.exec(stack) ?? [];
-  const file = path === '' ? undefined : codeFile(path, paths);
-  const location = file === undefined ? undefined : { file, line: Number(line), column: 1 };
+  const frames = stack.replaceAll('\r\n', '\n').split('\n', MOST_FRAMES);
   const text = message.replaceAll('\r\n', '\n').trim();
-  const own = stack.replaceAll('\r\n', '\n').split('\n', MOST_FRAMES).join('\n');
-  const failure = createFailure({ message: text || 'It has failed, without a message.', diff: own, location }, paths);
+  const failure = createFailure(
+    {
+      message: text || 'It has failed, without a message.',
+      diff: frames.join('\n'),
+      location: frames.map((frame) => locationIn(frame, paths)).find((location) => location !== undefined),
+    },
+    paths,
+  );
   return { ...failure, diff: '', stack: failure.diff };
 }
 
-const IN_FILE = / in (\S[^\n]*):line (\d+)/;
 const MOST_FRAMES = 30;
+
+/** A frame ends in ` in <path>:line <number>`. Looked for by hand: an expression takes quadratic time on `in in in …`. */
+function locationIn(frame: string, paths: RunPaths): Failure['location'] {
+  const [start, end] = [frame.indexOf(IN), frame.lastIndexOf(LINE)];
+  const [line] = /^\d+/.exec(frame.slice(end + LINE.length)) ?? [];
+  if (start < 0 || end <= start || line === undefined) return undefined;
+  const file = codeFile(frame.slice(start + IN.length, end), paths);
+  return file === undefined ? undefined : { file, line: Number(line), column: 1 };
+}
+
+const IN = ' in ';
+const LINE = ':line ';
 
 /** A name without the class that it begins with. */
 export function ownName(name: string, className: string): string {

@@ -71,7 +71,9 @@ const PASSED_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 const FAILED_WORDS: ReadonlySet<string> = new Set(
-  'failed fail failing failure error errored broken regression crashed crash timeout timedout'.split(' '),
+  'failed fail failing failure error errored broken regression crashed crash timeout timedout aborted killed fatal ko'.split(
+    ' ',
+  ),
 );
 const LEFT_OUT_WORDS: ReadonlySet<string> = new Set(
   'skipped skip ignored ignore notrun notexecuted disabled suppressed filtered excluded pending todo inconclusive'.split(

@@ -4,12 +4,12 @@ import { drawContent, readContent } from '../reading.test.support.ts';
 const WORDS: readonly (readonly [words: string, shown: string, text: string])[] = [
   ['passed pass success Successful OK completed executed RUN fixed', 'passed', ''],
   [
-    'failed failure error broken regression crashed timeout "timed out"',
+    'failed failure error broken regression crashed timeout "timed out" aborted killed fatal KO',
     'failed',
     'Its status is "WORD", without a message.',
   ],
   ['skipped skip ignored notrun "not run" disabled suppressed filtered pending inconclusive todo', 'skipped', ''],
-  ['aborted interrupted incomplete undefined unknown 42', 'unfinished', 'its status is "WORD", which may be no pass'],
+  ['interrupted incomplete undefined unknown 42', 'unfinished', 'its status is "WORD", which may be no pass'],
 ];
 
 describe.each(WORDS)('a case without a child and with one of %s', (words, shown, text) => {
