@@ -26,7 +26,7 @@ export function backUpNow(dataFile: string, { directory, keep }: BackupPlan, now
   return backup;
 }
 
-/** Whether the newest backup is older than the plan allows, or there is none. */
+/** Whether a backup is due: none has been made, or the newest is older than the plan allows. */
 export function isBackupDue(dataFile: string, { directory, everyMs }: BackupPlan, now: Date): boolean {
   const newest = existsSync(directory) ? backupsIn(directory, dataFile).at(-1) : undefined;
   if (newest === undefined || newest <= nameAt(dataFile, new Date(now.getTime() - everyMs))) return true;

@@ -113,7 +113,7 @@ test.each([
   ['HTTP/1.0 without Host', 'GET /api/v1/whoami HTTP/1.0\r\n\r\n'],
   ['HTTP/1.1 without Host', 'GET /api/v1/whoami HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ['a Host with a user', 'GET /api/v1/whoami HTTP/1.0\r\nHost: localhost:1@evil\r\n\r\n'],
-  ['a Host that is none', 'GET /api/v1/whoami HTTP/1.0\r\nHost: a b\r\n\r\n'],
+  ['a Host that is no name', 'GET /api/v1/whoami HTTP/1.0\r\nHost: a b\r\n\r\n'],
 ])('%s is answered with 400 and an error as JSON', async (_, bytes) => {
   const service = await start();
   const socket = connect(Number(new URL(service.baseUrl).port), '127.0.0.1');

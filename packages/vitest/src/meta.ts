@@ -90,7 +90,7 @@ function withCurrentTest(name: string, act: (task: TestTask) => void): void {
     if (task === undefined) vitest.onTestFinished((context) => actUnlessBeside(context.task));
     else actUnlessBeside(task);
   } catch {
-    // Vitest knows of no test: there is none, or one of those beside this one has just ended.
+    // Vitest knows of no test: none runs, or one that ran at the same time has just ended.
     warnOfLoss(name);
   }
   function actUnlessBeside(task: TestTask & RunningTask): void {

@@ -53,7 +53,7 @@ function withShard(shard?: () => unknown): object {
 }
 
 test.each<readonly [string, unknown]>([
-  ['there is none', undefined],
+  ['no value', undefined],
   ['it divides nothing', withShard()],
   ['it fails', withShard(() => Promise.reject(new Error('a bug')))],
   ['it gives no list', withShard(() => 'all')],

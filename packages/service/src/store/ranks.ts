@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './tables.ts';
 
 // A rank says where something stands among its like. It is a fraction between 0 and 1, as the hexadecimal digits behind
-// its point, without zeros at the end: between two of them there is always room, so that nobody else has to move.
+// its point, without zeros at the end: between two ranks there is always room for another one, so no other rank has to change.
 
 /** In digits, of what is added at an end. There is room for so many below and above the first one. */
 const WIDTH = 7;

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 
 import { duration } from '../../output/duration.ts';
+import { isAboveCases } from './cases.ts';
 import { ago } from './ago.ts';
 import { type Count, Spread } from './counts.tsx';
 import { withoutAddresses } from './links.ts';
@@ -16,29 +17,30 @@ type Props = {
   readonly across: Span;
   readonly titleWidth: number;
   readonly at: number;
-  /** How many rows are shown. */
-  readonly shown: number;
+  /** Those that are shown. */
+  readonly rows: readonly number[];
   readonly showRun: (id: string) => void;
 };
 
 /** The runs: a number and a bar each; all of it is in the tooltip, and with its links in the panel that a click opens. */
 export function GridHead(props: Props): JSX.Element {
-  const { script, columns, across, titleWidth, at, shown } = props;
+  const { script, columns, across, titleWidth, at, rows } = props;
   // Its words tell how long ago a run was.
   const minute = Math.floor(Date.now() / 60_000);
-  return headMemo(() => drawHead(props), [minute, script, columns, across.start, across.end, titleWidth, at, shown]);
+  return headMemo(() => drawHead(props), [minute, script, columns, across.start, across.end, titleWidth, at, rows]);
 }
 
 const headMemo = createMemo<JSX.Element>();
 
-function drawHead({ script, columns, across, titleWidth, at, shown, showRun }: Props): JSX.Element {
+function drawHead({ script, columns, across, titleWidth, at, rows, showRun }: Props): JSX.Element {
+  const isStored = (row: number): boolean => !isAboveCases(script.data, row) && row !== script.silent;
+  const stored = script.data.ids.filter((_, row) => isStored(row));
   return (
     <div class="head" role="row" aria-rowindex={1}>
       <div class="corner" role="columnheader" aria-colindex={1} aria-label="Test" style={{ width: `${titleWidth}px` }}>
         Test
         <output>
-          {shown} of {script.outline.count - Number(script.silent >= 0)} rows, {columns.length} of{' '}
-          {script.data.runs.length} runs
+          {rows.filter(isStored).length} of {stored.length} rows, {columns.length} of {script.data.runs.length} runs
         </output>
       </div>
       {BANDS.map(({ kind, wordsOf }) =>

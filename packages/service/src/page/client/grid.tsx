@@ -104,7 +104,7 @@ export function Grid({ script, model, state, setState, focus, cell, setFocus, op
         <GridHead
           {...{
             ...common,
-            shown: rows.length,
+            rows,
             showRun: (id: string) => setState({ run: id, cell: [], panel: '' }),
           }}
         />

@@ -122,13 +122,13 @@ function idsOf(
   return script.data.ids.filter((_, row) => changeOf(verdictIn(row, before), verdictIn(row, after)));
 }
 
-/** The run before or after the selected one, of those that are shown; undefined: there is none. Pure. */
+/** The run before or after the selected one, of those that are shown; undefined: the selected one is the last. Pure. */
 export function neighbourRun({ columns, at }: Seen, step: 1 | -1): number | undefined {
   const sorted = columns.toSorted((a, b) => a - b);
   return sorted[sorted.indexOf(at) + step];
 }
 
-/** The next row in a direction that failed in a run; undefined: there is none. Pure. */
+/** The next row in a direction that failed in a run; undefined: no such row. Pure. */
 export function nextFailure(
   script: Script,
   { rows, run, from, step }: { rows: readonly number[]; run: number; from: number; step: 1 | -1 },

@@ -149,7 +149,7 @@ const DAMAGED: readonly (readonly [string, (dataFile: string) => Promise<void>])
   ],
 ];
 
-test.each(DAMAGED)('a damaged file that was %s stays as it was, whoever refuses it', async (_, make) => {
+test.each(DAMAGED)('a damaged file that was %s stays as it was, whichever command refuses it', async (_, make) => {
   const dataFile = newDataFile();
   await make(dataFile);
   const size = statSync(dataFile).size;
