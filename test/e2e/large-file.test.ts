@@ -31,8 +31,8 @@ test('a report file of 120,000 tests is published, and what a deadline has cut o
   expect(short.stdout).toContain('RS3002 The service did not finish within 3000 ms.');
   expect(short.stdout).toContain(`${COUNT} results kept in .runsheet`);
   let whole = await publish('junit.xml');
-  // Half a minute is enough where nothing else runs.
-  while (whole.status !== 0) whole = await publish('junit.xml');
+  // The default deadline is enough where little else runs.
+  for (let more = 2; more > 0 && whole.status !== 0; more -= 1) whole = await publish('junit.xml');
   expect(whole.stdout).toContain(`1 run: ${COUNT} results delivered.`);
   expect(whole.stdout).toContain(`shop: ${COUNT - 20} pass, 20 fail (`);
   const again = await publish('junit.xml');

@@ -35,7 +35,7 @@ export const READING_COMMANDS: readonly Command[] = [
     does: 'Show what broke and what was fixed between two runs',
     takes: {
       before: 'Number of a run; default: the last whole run before the other, of its branch and environment',
-      after: 'Number of a run; default: last, the last that is no part',
+      after: 'Number of a run; default: last, the last run of all tests',
     },
     flags: { ...SERVICE_FLAGS, ...COMPARE_FLAGS },
     examples: [

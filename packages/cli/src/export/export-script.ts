@@ -65,7 +65,7 @@ function isOfOneRun(format: ExportFlags['format']): boolean {
   return format === 'junit';
 }
 
-/** The run that is named, or all, which the page holds anyway; else the last that is no part. Throws RS1015. */
+/** The run that is named, or all, which the page holds anyway; else the last run of all tests. Throws RS1015. */
 function choosePlaces(history: History, scriptId: number, { run, all, format }: ExportFlags): readonly number[] {
   if (all === true || (format === 'html' && run === undefined)) return [...history.runs.keys()];
   const isEmpty = run === undefined && history.runs.length === 0 && !isOfOneRun(format);

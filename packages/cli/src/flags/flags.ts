@@ -26,14 +26,14 @@ export const EXPORT_FLAGS = {
     default: 'markdown',
     describe: 'What is written; junit holds one run, html holds every run',
   },
-  run: { describe: 'Id of the run, or last; default: the last that is no part, for html all' },
+  run: { describe: 'Id of the run, or last; default: the last run of all tests, for html all' },
   all: { type: 'boolean', describe: 'Every run, for markdown, csv and json' },
   output: { describe: 'File to write; default: it is printed' },
 } as const;
 export type ExportFlags = ServiceFlags & FlagValues<typeof EXPORT_FLAGS>;
 
 export const FAILED_FLAGS: Readonly<Record<'run' | 'format', Flag>> = {
-  run: { default: 'last', describe: 'Number of the run, or last: the last that is no part' },
+  run: { default: 'last', describe: 'Number of the run, or last: the last run of all tests' },
   format: {
     choices: RUNNERS.map(({ rerun }) => rerun.program),
     describe: 'Print the arguments with which this runner runs exactly these tests',
@@ -128,7 +128,7 @@ export const SHOW_FLAGS = {
   all: { type: 'boolean', describe: 'Every row and every comment, also where the screen is too small' },
   failed: {
     type: 'boolean',
-    describe: 'Only rows that failed or were blocked in the last run that is no part, as the command failed lists them',
+    describe: 'Only rows that failed or were blocked in the last run of all tests, as the command failed lists them',
   },
   ascii: { type: 'boolean', describe: 'Draw without signs beyond ASCII' },
 } as const;

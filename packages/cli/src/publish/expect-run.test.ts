@@ -93,6 +93,22 @@ test.each([
   expect(await scripts(place)).toEqual(['@shop/api: 1 run']);
 });
 
+test('shards are one run for each environment and script', async () => {
+  const place = await openPlace();
+  const job = (shard: number, more: object) => ({
+    environment: { ...JOB, GITHUB_JOB: `tests ${shard}`, ...more },
+    shard: { index: shard, count: 2 },
+  });
+  for (const shard of [1, 2]) {
+    for (const system of ['linux', 'mac']) {
+      await recordRun(place.folder, { [`adds ${shard}`]: PASSED }, job(shard, { RUNSHEET_ENVIRONMENT: system }));
+    }
+  }
+  const expected = async (runs: string) =>
+    (await publish(place, { ...JOB, GITHUB_JOB: 'publish' }, ['.runsheet', '--expect-runs', runs])).code;
+  expect(await expected('2')).toBe(0);
+});
+
 test('a job that publishes for others has not failed itself, and expects their run', async () => {
   const place = await openPlace();
   place.write('records/.keep', '');

@@ -4,7 +4,6 @@ import {
   defaultBranchOf,
   judgeRun,
   type KeptDelivery,
-  newestRun,
   newsAt,
   type Notice,
   oneLine,
@@ -107,9 +106,10 @@ async function readKnown(
 ): Promise<RunFailures | undefined> {
   const { rows, history } = await readScriptHistory(scriptId, client, { say });
   const at = history.runs.findIndex(({ id }) => String(id) === String(runId));
-  const judged = judgeRun(history, at, defaultBranchOf(history, defaultBranch));
+  const branch = defaultBranchOf(history, defaultBranch);
+  const judged = judgeRun(history, at, branch);
   if (judged === undefined) return undefined;
-  const whole = history.runs[at]?.scope === 'whole' ? at : newestRun(history, defaultBranchOf(history, defaultBranch));
+  const whole = history.runs[at]?.scope === 'whole' ? at : newestWhole(history, branch);
   const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
   const isForgiven = (rowId: number, isFlaky: boolean) =>
@@ -125,6 +125,11 @@ async function readKnown(
     rows: [...paths].flatMap(([rowId, path]) => (isInCode(history, rowId, whole) ? [path] : [])),
     news: newsAt(history, { rows, at, defaultBranch }),
   };
+}
+
+function newestWhole({ runs }: ScriptHistory['history'], branch: string): number | undefined {
+  const place = runs.findLastIndex(({ scope, lane }) => scope === 'whole' && lane.branch === branch);
+  return place < 0 ? undefined : place;
 }
 
 /** Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. */

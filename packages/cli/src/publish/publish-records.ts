@@ -77,7 +77,7 @@ function shouldHaveRun(places: readonly string[], { setup, world }: Settings): b
   const { build, config, outbox } = setup;
   if (!build.isCi || config.apiKey === undefined) return false;
   if (places.some((folder) => existsSync(join(folder, 'status.json')))) return false;
-  return !outbox.runsOver().some(ofThisJob(setup, world));
+  return !outbox.endedRuns().some(ofThisJob(setup, world));
 }
 
 type PublishContext = {

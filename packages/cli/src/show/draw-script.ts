@@ -16,7 +16,7 @@ type Wanted = {
   readonly runs?: number | undefined;
   readonly all?: boolean | undefined;
   readonly ascii?: boolean | undefined;
-  /** Only rows that failed or were blocked in the last run that is no part, without those that were skipped. */
+  /** Only rows that failed or were blocked in the last run of all tests, without those that were skipped. */
   readonly failed?: boolean | undefined;
   /** How to see what does not fit. */
   readonly hint?: string | undefined;
@@ -34,7 +34,7 @@ export function drawScript(
   return { text, isCut: screen.rows !== undefined && content.rows.length > screen.rows };
 }
 
-/** What a single folder or a name filter ran says nothing about the other tests: the last run that is no part is spoken of. */
+/** What a single folder or a name filter ran says nothing about the other tests: the last run of all tests is spoken of. */
 function toContent({ name, tests, runs }: WholeScript): GridContent {
   const history = readHistory(historyRows(tests), runs);
   const at = newestRun(history);

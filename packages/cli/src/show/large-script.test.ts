@@ -50,14 +50,14 @@ test('of a script that people made, an answer beyond 32 MB is read', async () =>
   expect(written.stdout.length).toBeGreaterThan(32 * 1024 * 1024);
 });
 
-test('what one folder ran is not the latest: the last run that is no part is spoken of', async () => {
+test('what one folder ran is not the latest: the last run of all tests is spoken of', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED, ships: PASSED });
   await recordRun(place.folder, { adds: failed('no'), pays: PASSED });
   await recordRun(place.folder, { pays: PASSED }, { isPartial: true });
   await place.runsheet('publish');
   const { stdout } = await place.runsheet('show', '--failed');
-  expect(stdout.split('\n')[1]).toMatch(/^1 of 2 tests, 3 runs; #2, the last that is no part, is /);
+  expect(stdout.split('\n')[1]).toMatch(/^1 of 2 tests, 3 runs; #2, the last run of all tests, is /);
   expect(stdout).toContain('#2 ✗ src/cart.test.ts > Cart > adds');
   expect((await place.runsheet('show')).stdout).toContain('2 tests (and 1 obsolete row), 3 runs');
   expect((await place.runsheet('failed')).stdout).toContain('adds');

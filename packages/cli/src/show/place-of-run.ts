@@ -1,6 +1,6 @@
 import { type History, newestRun, runsheetError } from '@runsheet/core/command';
 
-/** The place of a run that a person names by its id; `last`: of the last that is no part. Throws RS1015. */
+/** The place of a run that a person names by its id; `last`: of the last run of all tests. Throws RS1015. */
 export function placeOfRun(history: History, name: string, scriptId: number): number {
   const { runs } = history;
   const wanted = name.replace(/^#/, '');

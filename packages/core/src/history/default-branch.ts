@@ -7,7 +7,7 @@ const NEWEST = 30;
 
 /**
  * The branch that others are compared with. Where nobody says which it is: `main` if it has runs, else `master`, else the
- * branch with the most whole runs among the newest 30, of two such branches the newer one. Pure.
+ * branch with the most runs of all tests among the newest 30, of two such branches the newer one. Pure.
  */
 export function defaultBranchOf({ runs }: History, known: string | undefined): string {
   if (known !== undefined) return known;

@@ -63,7 +63,7 @@ describe('a delivered record', () => {
     const { outbox } = open();
     const build = { commit: 'c0ffee', ciRun: '42', ciAttempt: 1 };
     outbox.settle(outbox.keep(sampleRecord()), storedReceipt({ outcome: 'delivered' }, { build }));
-    expect(outbox.runsOver()).toMatchObject([{ runKey: 'rs1-sample-key', build }]);
+    expect(outbox.endedRuns()).toMatchObject([{ runKey: 'rs1-sample-key', build }]);
   });
 
   test('leaves also when there is no room for its receipt', () => {
@@ -81,7 +81,7 @@ describe('a delivered record', () => {
       const record = sampleRecord({ runKey: `rs1-number-${i}`, createdAt: '2026-11-20T12:01:00.000Z' });
       outbox.settle(outbox.keep(record), storedReceipt({}, { build }));
     }
-    expect(outbox.runsOver()).toHaveLength(25);
+    expect(outbox.endedRuns()).toHaveLength(25);
   });
 
   test('is known also where a configuration names another folder than that in which it began', () => {
@@ -89,7 +89,7 @@ describe('a delivered record', () => {
     const build = { commit: '', ciRun: '42', ciAttempt: 1 };
     const place = { folder: began, world: worldAtNoon() };
     keepReceipt(place, recordFileName(sampleRecord()), storedReceipt({ outcome: NOTHING_TO_RUN }, { build }));
-    expect(openOutbox(folder, worldAtNoon(), [began]).runsOver()).toMatchObject([{ build, hadNothing: true }]);
+    expect(openOutbox(folder, worldAtNoon(), [began]).endedRuns()).toMatchObject([{ build, hadNothing: true }]);
   });
 
   test('then is one of the last twenty; files that we did not write are never removed', () => {

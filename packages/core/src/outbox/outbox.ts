@@ -54,8 +54,8 @@ export type Outbox = {
   /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
   readonly writeState: (name: string, value: object) => void;
-  /** What is over here and where its runs begin, as far back as receipts are kept. Throws RS3024. */
-  readonly runsOver: () => readonly RunOver[];
+  /** Runs that have ended here and in the folders where runs begin, as far back as receipts are kept. Throws RS3024. */
+  readonly endedRuns: () => readonly EndedRun[];
   /** Paths of all records that are not delivered. Throws what the disk says. */
   readonly undelivered: () => readonly string[];
   /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
@@ -103,7 +103,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     writeStatus: (receipt) => writeJsonUnflushed(join(openPartFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
-    runsOver: () => beginnings.flatMap((each) => runsOver({ folder: each, world })),
+    endedRuns: () => beginnings.flatMap((each) => endedRuns({ folder: each, world })),
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
     list: () => listRecords(place),
     held: () => claimedRecords(place, 'held'),
@@ -151,14 +151,14 @@ function leave(place: OutboxPlace, path: string): void {
   if (isRunOf(place, path)) place.world.disk.remove(path);
 }
 
-/** A run that is over here: it was delivered, or there was nothing to run. */
-export type RunOver = Pick<
+/** A run that needs nothing more: it was delivered, or there was nothing to run. */
+export type EndedRun = Pick<
   RunRecord,
   'runKey' | 'createdAt' | 'adapter' | 'build' | 'packageName' | 'packageFolder'
 > & { readonly hadNothing: boolean };
 
 /** Those whose receipts are still here and say of which build they are. */
-function runsOver(place: OutboxPlace): readonly RunOver[] {
+function endedRuns(place: OutboxPlace): readonly EndedRun[] {
   return receiptsIn(place).flatMap((path) => {
     const receipt = readJson(path, place.world);
     const name = readFileName(basename(path));

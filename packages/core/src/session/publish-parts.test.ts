@@ -23,7 +23,7 @@ test('shards are one run, leave the outbox together, and their copies write noth
   });
   expect(await publish([outbox.keep(shard(1)), outbox.keep(shard(2))])).toEqual(['delivered']);
   expect([parts('todo'), parts('claimed'), parts('done').length]).toEqual([[], [], 1]);
-  expect(outbox.runsOver()).toEqual([]);
+  expect(outbox.endedRuns()).toEqual([]);
   expect(await publish(copies)).toEqual(['already-delivered']);
   expect(copies.map((path) => existsSync(path))).toEqual([true, true]);
   expect(stub.runs).toHaveLength(1);

@@ -3,7 +3,7 @@ import { valueAt } from '../config/value-at.ts';
 import { guidanceFor } from '../errors/messages.ts';
 import { PROVIDERS } from '../ci/providers.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import type { RunOver } from '../outbox/outbox.ts';
+import type { EndedRun } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Report } from '../report/report.ts';
 import { recordReport } from './record-report.ts';
@@ -18,7 +18,7 @@ type Expecting = {
 };
 
 /** What a test step has left: a run that waits or was delivered, or the word that there was nothing to run. */
-export type RunOfJob = Pick<RunOver, 'runKey' | 'createdAt' | 'packageName' | 'hadNothing'>;
+export type RunOfJob = Pick<EndedRun, 'runKey' | 'createdAt' | 'packageName' | 'hadNothing'>;
 
 /** The runs that this job has left: of the package in whose folder it publishes and of those below, and of others. */
 export type RunsOfJob = { readonly found: readonly RunOfJob[]; readonly elsewhere: readonly RunOfJob[] };
@@ -26,12 +26,12 @@ export type RunsOfJob = { readonly found: readonly RunOfJob[]; readonly elsewher
 /** Looks for the runs of this job, and remembers for which job they count. */
 export function runsOfJob({ setup, world, named }: Expecting): RunsOfJob {
   const { outbox, build } = setup;
-  const read = (path: string) => ifPossible((): RunOver => ({ ...outbox.read(path), hadNothing: false })) ?? [];
+  const read = (path: string) => ifPossible((): EndedRun => ({ ...outbox.read(path), hadNothing: false })) ?? [];
   const { ciRun } = buildMarkOf(build, world);
   // A job that publishes for others knows the run of CI that they are part of, and not their names.
-  const isNamed = ({ build: mark }: RunOver) => build.isForeign || mark?.ciRun === ciRun || mark?.ciRun === '';
+  const isNamed = ({ build: mark }: EndedRun) => build.isForeign || mark?.ciRun === ciRun || mark?.ciRun === '';
   const ofOthers = named.flatMap(read).filter(isNamed);
-  const own = [...outbox.undelivered().flatMap(read), ...outbox.runsOver()].filter(ofThisJob(setup, world));
+  const own = [...outbox.undelivered().flatMap(read), ...outbox.endedRuns()].filter(ofThisJob(setup, world));
   const here = own.filter(({ packageFolder }) => isBelow(packageFolder, setup.packageFolder));
   const counting = countOnce(here.filter(isOfTests), setup, world);
   return {
@@ -40,7 +40,7 @@ export function runsOfJob({ setup, world, named }: Expecting): RunsOfJob {
   };
 }
 
-function isOfTests({ adapter }: RunOver): boolean {
+function isOfTests({ adapter }: EndedRun): boolean {
   return adapter !== NO_ADAPTER;
 }
 
@@ -50,11 +50,13 @@ function isBelow(folder: string | undefined, own: string | undefined): boolean {
   return folder === own || folder.startsWith(`${own}/`);
 }
 
-/** Shards of one runner are one run. */
-function eachOnce(runs: readonly (RunOver & { readonly shard?: unknown })[]): readonly RunOfJob[] {
+/** Shards become one run: those of one runner, in one environment, for one script. */
+function eachOnce(runs: readonly (EndedRun & Partial<RunRecord>)[]): readonly RunOfJob[] {
   const byKey = new Map(
-    runs.map(({ runKey, createdAt, packageName, hadNothing, adapter, packageFolder, shard }) => [
-      shard === undefined ? runKey : JSON.stringify([adapter, packageName, packageFolder]),
+    runs.map(({ runKey, createdAt, packageName, hadNothing, adapter, packageFolder, shard, headers, settings }) => [
+      shard === undefined
+        ? runKey
+        : JSON.stringify([adapter, packageName, packageFolder, headers?.['environment'], settings?.script]),
       { runKey, createdAt, packageName, hadNothing },
     ]),
   );
@@ -65,7 +67,7 @@ function eachOnce(runs: readonly (RunOver & { readonly shard?: unknown })[]): re
  * Where CI does not name its runs, a kept folder may hold those of an earlier build. So such a run counts for one build: for
  * ten minutes after it was found first.
  */
-function countOnce(runs: readonly RunOver[], { outbox, build }: RunSetup, world: World): readonly RunOver[] {
+function countOnce(runs: readonly EndedRun[], { outbox, build }: RunSetup, world: World): readonly EndedRun[] {
   const { ciRun, ciAttempt, job } = buildMarkOf(build, world);
   const own = ciRun === '' ? '' : JSON.stringify([ciRun, ciAttempt, job]);
   const nowMs = world.now();

@@ -102,7 +102,7 @@ test('the run that is spoken of keeps its time on a narrow screen, and says why 
   const named = runs.map((each) => ({ ...each, label: `2026-11-26 / main / 3fcfa76582 / ${each.id}, 10:44` }));
   const titleOf = (latest: number) => renderGrid({ name: 'api', rows, runs: named, latest }, { width: 56 }).split('\n');
   expect(titleOf(2).slice(1, 3)).toEqual(['4 tests, 2 runs', '#2 is 2026-11-26 / main / 3fcfa76582 / 2, 10:44']);
-  expect(titleOf(1)[2]).toBe('#1, the last that is no part, … / 3fcfa76582 / 1, 10:44');
+  expect(titleOf(1)[2]).toBe('#1, the last run of all tests, … / 3fcfa76582 / 1, 10:44');
 });
 
 test('what did not pass may be wider than the table: it is cut between words', () => {

@@ -139,7 +139,7 @@ function titleLines(facts: string, newest: string, width: number): readonly stri
 }
 
 function whichRun(run: GridRun, runs: readonly GridRun[]): string {
-  return run === runs.at(-1) ? headOf(run) : `${headOf(run)}, the last that is no part,`;
+  return run === runs.at(-1) ? headOf(run) : `${headOf(run)}, the last run of all tests,`;
 }
 
 function drawTable(content: GridContent, table: Table): readonly string[] {

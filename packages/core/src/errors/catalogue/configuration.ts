@@ -148,7 +148,7 @@ export const RS1015: Message<{ readonly script: number; readonly run: string; re
     todo:
       runs.length === 0
         ? 'Publish a run first.'
-        : 'Give the id of one of them, or `last` for the last that is no part.',
+        : 'Give the id of one of them, or `last` for the last run of all tests.',
   }),
 };
 
