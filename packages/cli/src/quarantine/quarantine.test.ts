@@ -121,6 +121,22 @@ test('an entry of a test that was renamed is an error, though its row stays', as
   expect(code).toBe(1);
 });
 
+test('a run that was cut short says nothing of a test that the newest whole run lacks', async () => {
+  const place = await openPlace();
+  place.write('.git/HEAD', 'ref: refs/heads/main');
+  for (const tests of [
+    { adds: RETRIED, pays: PASSED },
+    { 'adds it up': PASSED, pays: PASSED },
+  ]) {
+    await recordRun(place.folder, tests);
+    await place.runsheet('publish');
+  }
+  quarantine(place, { row: ROW, until: dayIn(5) });
+  await recordRun(place.folder, { pays: PASSED }, { cutShort: 'stopped' });
+  const { stdout } = await place.runsheet('publish', '--fail-on', 'any-failure');
+  expect(stdout).toContain(`no row of this build is called "${ROW}"; was it renamed to "`);
+});
+
 test('expired and renamed entries are named with their line, and end with 1', async () => {
   const place = await openPlace();
   const said = { owner: '@a', issue: 'A-1', reason: 'b' };
