@@ -8,6 +8,18 @@ export type Message<Facts> = {
   readonly text: (facts: Facts) => Guidance;
 };
 
+/** Makes an entry. The example says which facts it needs; those that it may do without are named as its type. */
+export function message<Given>(
+  example: FactsOf<Given>,
+  text: (facts: FactsOf<Given>) => Guidance,
+): Message<FactsOf<Given>> {
+  return { example, text };
+}
+
+type FactsOf<Given> = {
+  readonly [Name in keyof Given]: Given[Name] extends (infer Item)[] ? readonly Item[] : Given[Name];
+};
+
 /** The facts that stand in the texts of a Guidance. */
 export type FactsIn<Entry> = Entry extends Guidance
   ? { readonly [Name in NamesIn<Entry['what' | 'why' | 'todo']>]: string | number }

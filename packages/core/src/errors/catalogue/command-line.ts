@@ -1,15 +1,15 @@
-import type { Message } from '../message.ts';
+import { message } from '../message.ts';
 
 // RS11: the command line.
 
-export const RS1101: Message<{ readonly problem: string; readonly help: string }> = {
-  example: { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
-  text: ({ problem, help }) => ({
+export const RS1101 = message(
+  { problem: 'There is no command "publsh"; did you mean publish?', help: 'npx runsheet --help' },
+  ({ problem, help }) => ({
     what: problem,
     why: 'A command runs only when all of its words are understood, so nothing was done.',
     todo: `See: ${help}`,
   }),
-};
+);
 
 export const RS1102 = {
   what: 'A key on the command line is refused ({flag}).',
@@ -36,19 +36,16 @@ export const RS1105 = {
 } as const;
 
 /** `script`: a name, or an id. */
-export const RS1106: Message<{
+export const RS1106 = message<{
   readonly script: string | number;
   readonly names: readonly string[];
   /** Folders of packages with tests, where nothing was named at the root of their workspace. */
   readonly packages?: readonly string[] | undefined;
-}> = {
-  example: { script: 'shopp', names: ['shop (12)', 'depot (14)'] },
-  text: ({ script, names, packages }) => ({
-    what: typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`,
-    why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
-    todo: findScriptBy(names, packages),
-  }),
-};
+}>({ script: 'shopp', names: ['shop (12)', 'depot (14)'] }, ({ script, names, packages }) => ({
+  what: typeof script === 'number' ? `There is no script ${script}.` : `No script is called "${script}".`,
+  why: names.length === 0 ? 'There are no scripts where it was looked for.' : `There are: ${names.join(', ')}.`,
+  todo: findScriptBy(names, packages),
+}));
 
 export const RS1108 = {
   what: 'The command produced no results.',
@@ -69,9 +66,9 @@ export const RS1110 = {
 } as const;
 
 /** `packages`: folders of packages below that have tests, where it is the root of a workspace. */
-export const RS1111: Message<{ readonly folder: string; readonly packages: readonly string[] }> = {
-  example: { folder: '/home/kim/shop', packages: ['packages/api', 'packages/web'] },
-  text: ({ folder, packages }) => ({
+export const RS1111 = message(
+  { folder: '/home/kim/shop', packages: ['packages/api', 'packages/web'] },
+  ({ folder, packages }) => ({
     what: `The package in ${folder} uses no test runner that runsheet has a reporter for.`,
     why:
       packages.length === 0
@@ -79,16 +76,13 @@ export const RS1111: Message<{ readonly folder: string; readonly packages: reado
         : `Packages of the workspace that do: ${packages.join(', ')}.`,
     todo: `In a workspace, run it in the package with the tests, or add --cwd ${packages[0] ?? 'packages/api'}.${packages.length === 0 ? ' Files of other test runners need no reporter: npx runsheet publish junit.xml' : ''}`,
   }),
-};
+);
 
-export const RS1113: Message<{ readonly name: string; readonly names: readonly string[] }> = {
-  example: { name: 'rs1-k3', names: ['rs1-k3J9x2Aq', 'rs1-k3Pw81Zt'] },
-  text: ({ name, names }) => ({
-    what: `No single run in the outbox is called "${name}".`,
-    why: names.length === 0 ? 'Nothing waits there.' : `There are: ${names.join(', ')}.`,
-    todo: 'Give the start of one name, as the list shows it: npx runsheet outbox list',
-  }),
-};
+export const RS1113 = message({ name: 'rs1-k3', names: ['rs1-k3J9x2Aq', 'rs1-k3Pw81Zt'] }, ({ name, names }) => ({
+  what: `No single run in the outbox is called "${name}".`,
+  why: names.length === 0 ? 'Nothing waits there.' : `There are: ${names.join(', ')}.`,
+  todo: 'Give the start of one name, as the list shows it: npx runsheet outbox list',
+}));
 
 export const RS1115 = {
   what: 'Nothing was dropped, because there is no terminal to ask in.\n{loss}',
@@ -109,9 +103,9 @@ export const RS1117 = {
 } as const;
 
 /** `wanted`: undefined when no package was named. */
-export const RS1118: Message<{ readonly wanted: string | undefined; readonly packages: readonly string[] }> = {
-  example: { wanted: undefined, packages: ['@shop/api (packages/api)', '@shop/web (packages/web)'] },
-  text: ({ wanted, packages }) => ({
+export const RS1118 = message<{ wanted: string | undefined; packages: string[] }>(
+  { wanted: undefined, packages: ['@shop/api (packages/api)', '@shop/web (packages/web)'] },
+  ({ wanted, packages }) => ({
     what:
       wanted === undefined
         ? 'This is a workspace, and no package to set up was named.'
@@ -119,12 +113,12 @@ export const RS1118: Message<{ readonly wanted: string | undefined; readonly pac
     why: packages.length === 0 ? 'None of its packages has one.' : `Packages with one: ${packages.join(', ')}.`,
     todo: 'Name one or several of them, or all: npx runsheet init --package all',
   }),
-};
+);
 
 /** `above`: the folder that its tests are run from, where it was found. */
-export const RS1119: Message<{ readonly folder: string; readonly above: string | undefined }> = {
-  example: { folder: 'packages/api', above: '/home/kim/shop' },
-  text: ({ folder, above }) => ({
+export const RS1119 = message<{ folder: string; above: string | undefined }>(
+  { folder: 'packages/api', above: '/home/kim/shop' },
+  ({ folder, above }) => ({
     what: `The package ${folder} is a project of a Vitest configuration above it.`,
     why: `Vitest takes reporters from the configuration that runs all projects${above === undefined ? '' : `: the one in ${above}`}.`,
     todo:
@@ -132,7 +126,7 @@ export const RS1119: Message<{ readonly folder: string; readonly above: string |
         ? 'Run npx runsheet init in the folder of that configuration.'
         : `Set up that one: npx runsheet init --cwd ${above}`,
   }),
-};
+);
 
 function findScriptBy(names: readonly string[], [member]: readonly string[] = []): string {
   if (member !== undefined) {

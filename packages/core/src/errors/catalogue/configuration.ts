@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts';
+import { message } from '../message.ts';
 
 // RS10: configuration.
 
@@ -9,16 +9,16 @@ type NoConfiguration = { readonly file: string } & (
 );
 
 /** `isAddressMissing`: the address of the service is not set either. */
-export const RS1001: Message<{ readonly purpose: string; readonly isAddressMissing?: boolean }> = {
-  example: { purpose: 'this command' },
-  text: ({ purpose, isAddressMissing = false }) => ({
+export const RS1001 = message<{ purpose: string; isAddressMissing?: boolean }>(
+  { purpose: 'this command' },
+  ({ purpose, isAddressMissing = false }) => ({
     what: isAddressMissing
       ? `Neither an API key nor the address of the service is set, and ${purpose} needs both.`
       : `No API key is set, and ${purpose} needs one.`,
     why: 'The service answers only requests that carry the key of an account.',
     todo: `Set RUNSHEET_API_KEY (in CI: as a secret), or RUNSHEET_API_KEY_FILE to a file that holds it.${isAddressMissing ? ' Set RUNSHEET_BASE_URL, or `baseUrl` in runsheet.config.ts, to the address of the service. No service yet? `npx runsheet serve` runs one and prints both; `npx runsheet try -- <your tests>` needs neither.' : ' A service of yours prints its key when it starts: npx runsheet serve'}`,
   }),
-};
+);
 
 export const RS1002 = {
   what: 'No address of the service is set.',
@@ -27,13 +27,9 @@ export const RS1002 = {
 } as const;
 
 /** `from`: where the address was written. `scheme`: what is missing before the address. */
-export const RS1003: Message<{
-  readonly baseUrl: string;
-  readonly from?: string | undefined;
-  readonly scheme?: string | undefined;
-}> = {
-  example: { baseUrl: 'http://tests.example/api/v1' },
-  text: ({ baseUrl, from, scheme }) => ({
+export const RS1003 = message<{ baseUrl: string; from?: string | undefined; scheme?: string | undefined }>(
+  { baseUrl: 'http://tests.example/api/v1' },
+  ({ baseUrl, from, scheme }) => ({
     what:
       scheme === undefined
         ? `The address ${baseUrl}${from === undefined ? '' : ` from ${from}`} is not safe to send a key to.`
@@ -44,50 +40,44 @@ export const RS1003: Message<{
         ? 'Use the https address of the service.'
         : `Write ${scheme}${baseUrl}${baseUrl.includes('/') ? '' : '/api/v1'}`,
   }),
-};
+);
 
-export const RS1004: Message<{ readonly problems: readonly string[] }> = {
-  example: { problems: ['foldr: there is no such option', 'layout: expected "single"'] },
-  text: ({ problems }) => ({
+export const RS1004 = message(
+  { problems: ['foldr: there is no such option', 'layout: expected "single"'] },
+  ({ problems }) => ({
     what: `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     why: 'With only part of your configuration, results could go to the wrong place.',
     todo: 'Correct the lines above. Nothing was sent.',
   }),
-};
+);
 
 /** `rival`: another configuration in the same folder. */
-export const RS1005: Message<NoConfiguration> = {
-  example: { file: 'runsheet.config.ts', reason: 'Unexpected token' },
-  text: (facts) => ({
-    what: noConfiguration(facts),
-    why: 'Publishing without it could send results to the wrong place.',
-    todo:
-      'rival' in facts
-        ? 'Remove one of the two, or name the right one with --config. Nothing was sent.'
-        : 'reason' in facts
-          ? 'Correct the file, or name another one with --config. Nothing was sent.'
-          : 'Correct the path of --config. It is relative to the current folder. Nothing was sent.',
-  }),
-};
+export const RS1005 = message<NoConfiguration>({ file: 'runsheet.config.ts', reason: 'Unexpected token' }, (facts) => ({
+  what: noConfiguration(facts),
+  why: 'Publishing without it could send results to the wrong place.',
+  todo:
+    'rival' in facts
+      ? 'Remove one of the two, or name the right one with --config. Nothing was sent.'
+      : 'reason' in facts
+        ? 'Correct the file, or name another one with --config. Nothing was sent.'
+        : 'Correct the path of --config. It is relative to the current folder. Nothing was sent.',
+}));
 
-export const RS1006: Message<{ readonly projects: readonly string[] }> = {
-  example: { projects: ['Shop', 'Depot'] },
-  text: ({ projects }) => ({
-    what: `No project is chosen, and the account has ${projects.length}: ${named(projects)}.`,
-    why: 'runsheet chooses by itself only when there is one project.',
-    todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
-  }),
-};
+export const RS1006 = message({ projects: ['Shop', 'Depot'] }, ({ projects }) => ({
+  what: `No project is chosen, and the account has ${projects.length}: ${named(projects)}.`,
+  why: 'runsheet chooses by itself only when there is one project.',
+  todo: 'Set `project` in the reporter options, or RUNSHEET_PROJECT, to a name or an id.',
+}));
 
 /** `projects`: those of the account, where they were read. */
-export const RS1007: Message<{ readonly project: string; readonly projects?: readonly string[] }> = {
-  example: { project: 'Shopp', projects: ['Shop', 'Depot'] },
-  text: ({ project, projects }) => ({
+export const RS1007 = message<{ project: string; projects?: string[] }>(
+  { project: 'Shopp', projects: ['Shop', 'Depot'] },
+  ({ project, projects }) => ({
     what: `The account has no project "${project}".`,
     why: whyNoProject(projects),
     todo: `Correct \`project\` (or RUNSHEET_PROJECT), or create the project in the service, since its API cannot. Kept runs were recorded with this name, so name the right one once: npx runsheet publish --project ${nameOfProject(projects)}`,
   }),
-};
+);
 
 export const RS1008 = {
   what: 'The project "{project}" has no folder {folder}.',
@@ -125,14 +115,11 @@ export const RS1012 = {
   todo: 'Publish it where the sources are checked out, or give the path of the package on that machine: --report-root <path>.',
 } as const;
 
-export const RS1013: Message<{ readonly files: readonly string[]; readonly test: string }> = {
-  example: { files: ['a.xml', 'b.xml'], test: 'Cart > adds' },
-  text: ({ files, test }) => ({
-    what: `${files.join(' and ')} hold the same test: ${test}`,
-    why: 'Files of one format that you name together are one run, and a run has one result per test.',
-    todo: 'Publish them one by one, and tell their runs apart with `--environment`.',
-  }),
-};
+export const RS1013 = message({ files: ['a.xml', 'b.xml'], test: 'Cart > adds' }, ({ files, test }) => ({
+  what: `${files.join(' and ')} hold the same test: ${test}`,
+  why: 'Files of one format that you name together are one run, and a run has one result per test.',
+  todo: 'Publish them one by one, and tell their runs apart with `--environment`.',
+}));
 
 export const RS1014 = {
   what: 'Node {node} cannot load {file}, which is TypeScript.',
@@ -140,30 +127,21 @@ export const RS1014 = {
   todo: 'Use a newer Node, or write it as {better}, runsheet.config.json, or under "runsheet" in package.json.',
 } as const;
 
-export const RS1015: Message<{ readonly script: number; readonly run: string; readonly runs: readonly string[] }> = {
-  example: { script: 3, run: '9', runs: ['1', '2'] },
-  text: ({ script, run, runs }) => ({
-    what: runs.length === 0 ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
-    why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
-    todo:
-      runs.length === 0
-        ? 'Publish a run first.'
-        : 'Give the id of one of them, or `last` for the last run of all tests.',
-  }),
-};
+export const RS1015 = message({ script: 3, run: '9', runs: ['1', '2'] }, ({ script, run, runs }) => ({
+  what: runs.length === 0 ? `Script ${script} has no runs.` : `Script ${script} has no run ${run}.`,
+  why: runs.length === 0 ? 'Nothing was published to it yet.' : `It has: ${lastOf(runs)}.`,
+  todo:
+    runs.length === 0 ? 'Publish a run first.' : 'Give the id of one of them, or `last` for the last run of all tests.',
+}));
 
-export const RS1016: Message<{
-  readonly records: readonly string[];
-  readonly what: string;
-  readonly packageName: string;
-}> = {
-  example: { records: ['rs1-Aa1', 'rs1-Bb2'], what: 'shard 1 of 2', packageName: '@shop/api' },
-  text: ({ records, what, packageName }) => ({
+export const RS1016 = message(
+  { records: ['rs1-Aa1', 'rs1-Bb2'], what: 'shard 1 of 2', packageName: '@shop/api' },
+  ({ records, what, packageName }) => ({
     what: `${records.join(' and ')} hold different results of ${what} of ${packageName}, of the same CI attempt.`,
     why: 'Leaving one out could hide a failure, so this build was neither joined nor sent.',
     todo: 'Give each job of a matrix a RUNSHEET_ENVIRONMENT of its own; if a job ran its tests twice, name only the run that counts.',
   }),
-};
+);
 
 export const RS1017 = {
   what: '{file} is a module, and the package around it is CommonJS.',
@@ -183,14 +161,14 @@ export const RS1019 = {
   todo: 'Leave --expect-shards out, or publish runs of our reporters, or a format with one file per run, such as JSON.',
 } as const;
 
-export const RS1030: Message<{ readonly file: string; readonly problems: readonly string[] }> = {
-  example: { file: 'runsheet.quarantine.json', problems: ['entries.0.owner: expected string'] },
-  text: ({ file, problems }) => ({
+export const RS1030 = message(
+  { file: 'runsheet.quarantine.json', problems: ['entries.0.owner: expected string'] },
+  ({ file, problems }) => ({
     what: `${file} cannot be read:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     why: 'A gate forgives only what a person has written down: row, owner, issue, reason and until, all of them.',
     todo: 'Correct the file.',
   }),
-};
+);
 
 function noConfiguration(facts: NoConfiguration): string {
   if ('rival' in facts) return `Two configurations lie side by side: ${facts.file} and ${facts.rival}.`;

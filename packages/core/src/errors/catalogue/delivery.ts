@@ -1,17 +1,14 @@
 import { counted } from '../counted.ts';
 import { first } from '../first.ts';
-import type { Message } from '../message.ts';
+import { message } from '../message.ts';
 
 // RS30: delivery.
 
-export const RS3007: Message<{ readonly scriptId: number; readonly runIds: readonly string[] }> = {
-  example: { scriptId: 3, runIds: ['4', '5'] },
-  text: ({ scriptId, runIds }) => ({
-    what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
-    why: 'A write that seemed lost arrived late. The API cannot delete runs.',
-    todo: 'Delete the later ones if your service can.',
-  }),
-};
+export const RS3007 = message({ scriptId: 3, runIds: ['4', '5'] }, ({ scriptId, runIds }) => ({
+  what: `Script ${scriptId} holds this run ${runIds.length} times: runs ${runIds.join(', ')}.`,
+  why: 'A write that seemed lost arrived late. The API cannot delete runs.',
+  todo: 'Delete the later ones if your service can.',
+}));
 
 export const RS3008 = {
   what: 'Script {scriptId} already holds run {runKey} with other results.',
@@ -19,19 +16,14 @@ export const RS3008 = {
   todo: 'Look at both; nothing more was written: npx runsheet show {scriptId}',
 } as const;
 
-export const RS3009: Message<{
-  readonly sent: string;
-  readonly shown: string;
-  /** Rows whose result is missing. */
-  readonly lost: readonly string[];
-}> = {
-  example: { sent: '3 pass', shown: '2 pass', lost: ['a.test.ts > adds'] },
-  text: ({ sent, shown, lost }) => ({
+export const RS3009 = message(
+  { sent: '3 pass', shown: '2 pass', lost: ['a.test.ts > adds'] },
+  ({ sent, shown, lost }) => ({
     what: `The service shows other counts than were sent (sent ${sent}, shown ${shown}).${tellLost(lost)}`,
     why: 'It did not keep every result: it stored a part, or somebody deleted rows while the run was published.',
     todo: 'Compare the run in the service with the output of the test runner. The next build adds rows that are gone.',
   }),
-};
+);
 
 export const RS3010 = {
   what: '{file} cannot be read as a recorded run: {reason}',
@@ -45,21 +37,16 @@ export const RS3011 = {
   todo: 'Publish it with that version. The file was not changed.',
 } as const;
 
-export const RS3012: Message<{ readonly count: number; readonly reason: string }> = {
-  example: { count: 12, reason: 'The outbox cannot be written: ENOSPC' },
-  text: ({ count, reason }) => ({
-    what: `LOST ${counted(count, 'result')}: ${reason}`,
-    why: 'They are on no disk, so nothing can send them later.',
-    todo: 'Free some disk space, or set `recordDir` to a writable folder, and run the tests again.',
-  }),
-};
-
-type Unshown = { readonly scriptId: number; readonly rows: readonly string[]; readonly isClosed?: boolean };
+export const RS3012 = message({ count: 12, reason: 'The outbox cannot be written: ENOSPC' }, ({ count, reason }) => ({
+  what: `LOST ${counted(count, 'result')}: ${reason}`,
+  why: 'They are on no disk, so nothing can send them later.',
+  todo: 'Free some disk space, or set `recordDir` to a writable folder, and run the tests again.',
+}));
 
 /** `isClosed`: too many rows are not shown as they were sent, so builds have stopped to add some. */
-export const RS3014: Message<Unshown> = {
-  example: { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
-  text: ({ scriptId, rows, isClosed = false }) => ({
+export const RS3014 = message<{ scriptId: number; rows: string[]; isClosed?: boolean }>(
+  { scriptId: 3, rows: ['a', 'b', 'c', 'd'] },
+  ({ scriptId, rows, isClosed = false }) => ({
     what: isClosed
       ? `Builds add no rows to script ${scriptId}, which lacks ${counted(rows.length, 'row')}: ${first(rows)}`
       : `Script ${scriptId} does not show ${counted(rows.length, 'row')} that the service took: ${first(rows)}`,
@@ -68,7 +55,7 @@ export const RS3014: Message<Unshown> = {
       ? `Passes of these tests are not in this run. Too many rows of the script are not shown as they were sent, so new ones may be copies: npx runsheet show ${scriptId}. A run of all tests that finds all their rows ends this. Else tell the operator of the service.`
       : `Passes of these tests are not in this run. No build adds these rows again: there would be copies. They are used when the service shows them: npx runsheet show ${scriptId}. If they never come, tell its operator.`,
   }),
-};
+);
 
 export const RS3015 = {
   what: 'The run was recorded for {wanted}, but {configured} is configured.',
@@ -118,45 +105,38 @@ export const RS3031 = {
   todo: 'If no tests run there, publish it by its name: npx runsheet publish {file}. A day after its last result it is published without being named.',
 } as const;
 
-export const RS3032: Message<{ readonly found: number; readonly expected: number }> = {
-  example: { found: 0, expected: 1 },
-  text: ({ found, expected }) => ({
-    what:
-      expected === 1
-        ? 'The test step of this job left no run.'
-        : `The test steps of this job left ${found === 0 ? 'none' : found} of ${expected} runs.`,
-    why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), found no tests, or did not start at all; or a reporter on its command line replaces those of its configuration.',
-    todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
+export const RS3032 = message({ found: 0, expected: 1 }, ({ found, expected }) => ({
+  what:
+    expected === 1
+      ? 'The test step of this job left no run.'
+      : `The test steps of this job left ${found === 0 ? 'none' : found} of ${expected} runs.`,
+  why: 'The test runner ended before it made the reporter (an error in its configuration or its global setup), found no tests, or did not start at all; or a reporter on its command line replaces those of its configuration.',
+  todo: 'Look at the log of the test step, and find out more: npx runsheet doctor',
+}));
+
+export const RS3028 = message(
+  { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },
+  ({ scriptId, name, tests }) => ({
+    what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
+    why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
+    todo: 'Publish again in a minute: npx runsheet publish',
   }),
-};
+);
 
-export const RS3028: Message<{ readonly scriptId: number; readonly name: string; readonly tests: readonly string[] }> =
-  {
-    example: { scriptId: 12, name: '@shop/api', tests: ['adds two items'] },
-    text: ({ scriptId, name, tests }) => ({
-      what: `The service does not show the rows of ${counted(tests.length, 'failed test')} in the script "${name}" (${scriptId}): ${first(tests)}. The run is kept.`,
-      why: 'It took the rows, but a reading does not show them. Without them the run would look green.',
-      todo: 'Publish again in a minute: npx runsheet publish',
-    }),
-  };
+export const RS3029 = message({ scriptId: 12, rows: ['src/cart.test.ts > adds two items'] }, ({ scriptId, rows }) => ({
+  what: `${counted(rows.length, 'test')} of script ${scriptId} ${rows.length === 1 ? 'stands' : 'stand'} there twice: ${first(rows)}`,
+  why: 'A request for new rows was carried out after it had been repeated, or somebody has copied rows.',
+  todo: 'Delete the rows without results if your service can. The first of each is used.',
+}));
 
-export const RS3029: Message<{ readonly scriptId: number; readonly rows: readonly string[] }> = {
-  example: { scriptId: 12, rows: ['src/cart.test.ts > adds two items'] },
-  text: ({ scriptId, rows }) => ({
-    what: `${counted(rows.length, 'test')} of script ${scriptId} ${rows.length === 1 ? 'stands' : 'stand'} there twice: ${first(rows)}`,
-    why: 'A request for new rows was carried out after it had been repeated, or somebody has copied rows.',
-    todo: 'Delete the rows without results if your service can. The first of each is used.',
-  }),
-};
-
-export const RS3030: Message<{ readonly scripts: readonly string[]; readonly results: number }> = {
-  example: { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12 },
-  text: ({ scripts, results }) => ({
+export const RS3030 = message(
+  { scripts: ['lib/cart.test.ts', 'lib/tax.test.ts'], results: 12 },
+  ({ scripts, results }) => ({
     what: `This build may not make scripts, and no script of its run is there: ${first(scripts)}. ${counted(results, 'result is', 'results are')} kept, since there were failures.`,
     why: 'Scripts cannot be deleted, and `sync` says which builds may add something. Without a script, nothing would show what failed.',
     todo: 'Make the scripts with `npx runsheet sync`, or let a build do it that may. Then publish again: npx runsheet publish',
   }),
-};
+);
 
 export const RS3033 = {
   what: 'Another publisher holds the script "{name}" ({scriptId}) since {since}, and this run waited for it until its deadline.',

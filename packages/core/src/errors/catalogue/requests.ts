@@ -1,8 +1,6 @@
-import type { Message } from '../message.ts';
+import { message } from '../message.ts';
 
 // RS2, and RS30 as far as it is about one request: access, and what became of a request.
-
-type Refused = { readonly service: string };
 
 export const RS2001 = {
   what: 'The service refused the API key (401).',
@@ -10,49 +8,40 @@ export const RS2001 = {
   todo: 'Set RUNSHEET_API_KEY to the key that `npx runsheet serve` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).',
 } as const;
 
-export const RS2002: Message<Refused> = {
-  example: { service: 'The API is not available for this account.' },
-  text: ({ service }) => ({
-    what: `The API is not switched on for this account (403: ${quoted(service)}).`,
-    why: 'The support staff of the service switch the API on for an account; it is off by default.',
-    todo: 'Ask the support of the service to switch the API on.',
-  }),
-};
+export const RS2002 = message({ service: 'The API is not available for this account.' }, ({ service }) => ({
+  what: `The API is not switched on for this account (403: ${quoted(service)}).`,
+  why: 'The support staff of the service switch the API on for an account; it is off by default.',
+  todo: 'Ask the support of the service to switch the API on.',
+}));
 
-export const RS2003: Message<Refused> = {
-  example: { service: 'API access is turned off for this account.' },
-  text: ({ service }) => ({
-    what: `API access is turned off for this account (403: ${quoted(service)}).`,
-    why: 'An account owner has to turn API access on; it is off by default.',
-    todo: 'Ask an account owner to turn API Access on in the API settings.',
-  }),
-};
+export const RS2003 = message({ service: 'API access is turned off for this account.' }, ({ service }) => ({
+  what: `API access is turned off for this account (403: ${quoted(service)}).`,
+  why: 'An account owner has to turn API access on; it is off by default.',
+  todo: 'Ask an account owner to turn API Access on in the API settings.',
+}));
 
-export const RS2004: Message<Refused> = {
-  example: { service: 'No.' },
-  text: ({ service }) => ({
-    what: `The service forbids this (403: ${quoted(service)}).`,
-    why: 'The key is known, but may not do this.',
-    todo: 'Show the message to an account owner.',
-  }),
-};
+export const RS2004 = message({ service: 'No.' }, ({ service }) => ({
+  what: `The service forbids this (403: ${quoted(service)}).`,
+  why: 'The key is known, but may not do this.',
+  todo: 'Show the message to an account owner.',
+}));
 
 /** `isLocal`: the address is of this machine. */
-export const RS3001: Message<{ readonly origin: string; readonly reason: string; readonly isLocal?: boolean }> = {
-  example: { origin: 'https://tests.example', reason: 'connect ECONNREFUSED 192.0.2.1:443' },
-  text: ({ origin, reason, isLocal = false }) => ({
+export const RS3001 = message<{ origin: string; reason: string; isLocal?: boolean }>(
+  { origin: 'https://tests.example', reason: 'connect ECONNREFUSED 192.0.2.1:443' },
+  ({ origin, reason, isLocal = false }) => ({
     what: `The service at ${origin} cannot be reached: ${reason}`,
     why: 'The request did not leave this machine. If an earlier one wrote something, the next try finds it.',
     todo: isLocal
       ? 'Does the service on this machine run? Start it with `npx runsheet serve`, and set RUNSHEET_BASE_URL and RUNSHEET_API_KEY as it says.'
       : 'Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami',
   }),
-};
+);
 
 /** `requestMs`: the limit of one request, where that was reached as well. */
-export const RS3002: Message<{ readonly deadlineMs: number; readonly requestMs?: number | undefined }> = {
-  example: { deadlineMs: 60_000 },
-  text: ({ deadlineMs, requestMs }) => ({
+export const RS3002 = message<{ deadlineMs: number; requestMs?: number | undefined }>(
+  { deadlineMs: 60_000 },
+  ({ deadlineMs, requestMs }) => ({
     what: `The service did not finish within ${deadlineMs} ms.`,
     why:
       requestMs === undefined
@@ -63,33 +52,27 @@ export const RS3002: Message<{ readonly deadlineMs: number; readonly requestMs?:
         ? 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).'
         : 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT), and all of them with `api.deadline` (RUNSHEET_DEADLINE).',
   }),
-};
+);
 
-export const RS3003: Message<{ readonly waitMs: number }> = {
-  example: { waitMs: 90_500 },
-  text: ({ waitMs }) => ({
-    what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
-    why: 'Its rate limit was reached, or it is overloaded.',
-    todo: 'Publish again after that time.',
-  }),
-};
+export const RS3003 = message({ waitMs: 90_500 }, ({ waitMs }) => ({
+  what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
+  why: 'Its rate limit was reached, or it is overloaded.',
+  todo: 'Publish again after that time.',
+}));
 
-export const RS3004: Message<{ readonly status: number; readonly service: string }> = {
-  example: { status: 400, service: 'Bad rows.' },
-  text: ({ status, service }) => ({
-    what: `The service rejected the request (${status}${service === '' ? '' : `: ${quoted(service)}`}).`,
-    why: status === 404 ? 'It does not exist, or this key may not see it.' : 'Repeating it would not help.',
-    todo:
-      status === 404
-        ? 'Check the id that was asked for, and that the address of the service ends in /api/v1.'
-        : 'Read what the service says. If your input is right, report this line to us.',
-  }),
-};
+export const RS3004 = message({ status: 400, service: 'Bad rows.' }, ({ status, service }) => ({
+  what: `The service rejected the request (${status}${service === '' ? '' : `: ${quoted(service)}`}).`,
+  why: status === 404 ? 'It does not exist, or this key may not see it.' : 'Repeating it would not help.',
+  todo:
+    status === 404
+      ? 'Check the id that was asked for, and that the address of the service ends in /api/v1.'
+      : 'Read what the service says. If your input is right, report this line to us.',
+}));
 
 /** `coding`: how something has compressed an answer that is no JSON. */
-export const RS3005: Message<{ readonly reason: string; readonly coding?: string | undefined }> = {
-  example: { reason: 'it answered 200, but the body is not JSON' },
-  text: ({ reason, coding }) => ({
+export const RS3005 = message<{ reason: string; coding?: string | undefined }>(
+  { reason: 'it answered 200, but the body is not JSON' },
+  ({ reason, coding }) => ({
     what: `The answer of the service could not be read: ${reason}`,
     why: 'It is not what the specification of the service describes.',
     todo:
@@ -97,12 +80,12 @@ export const RS3005: Message<{ readonly reason: string; readonly coding?: string
         ? 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.'
         : 'No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.',
   }),
-};
+);
 
 /** `scriptId`: of a script whose runs cannot be told apart. */
-export const RS3006: Message<{ readonly reason: string; readonly scriptId?: number }> = {
-  example: { reason: 'it answered 502' },
-  text: ({ reason, scriptId }) => ({
+export const RS3006 = message<{ reason: string; scriptId?: number }>(
+  { reason: 'it answered 502' },
+  ({ reason, scriptId }) => ({
     what: `The service may or may not have carried out a write: ${reason}`,
     why: 'The connection broke, or the service failed, after the request was sent.',
     todo:
@@ -110,7 +93,7 @@ export const RS3006: Message<{ readonly reason: string; readonly scriptId?: numb
         ? 'Publish again: runsheet first checks whether the write arrived, and never repeats it blindly.'
         : `Look whether script ${scriptId} has this run: if it does, delete its file from the outbox. To make later runs certain, add a hidden field runsheet_key to the script in the service, or name a free one with \`run.keyField\`.`,
   }),
-};
+);
 
 export const RS3013 = {
   what: 'The certificate of {origin} is not trusted: {reason}',
@@ -119,9 +102,9 @@ export const RS3013 = {
 } as const;
 
 /** `limit`: of ours, where it was reached. */
-export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' | 'size' | undefined }> = {
-  example: { reason: 'it answered 503' },
-  text: ({ reason, limit }) => ({
+export const RS3016 = message<{ reason: string; limit?: 'time' | 'size' | undefined }>(
+  { reason: 'it answered 503' },
+  ({ reason, limit }) => ({
     what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
     why:
       limit === 'size'
@@ -129,7 +112,7 @@ export const RS3016: Message<{ readonly reason: string; readonly limit?: 'time' 
         : 'It is overloaded or being restarted, or the connection to it breaks. The request only reads. If an earlier one wrote something, the next try finds it.',
     todo: TODO_UNANSWERED[limit ?? 'none'],
   }),
-};
+);
 
 export const RS3023 = {
   what: 'There is no API of the service at {address}: it answered {status}.',

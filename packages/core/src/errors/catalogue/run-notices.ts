@@ -1,16 +1,12 @@
 import { counted } from '../counted.ts';
 import { first } from '../first.ts';
-import type { Message } from '../message.ts';
+import { message } from '../message.ts';
 
 // RS40 and RS90: notices about a run and where it is published, and our bugs.
 
-export const RS4003: Message<{
-  readonly runner: string;
-  readonly published: string;
-  readonly file?: string | undefined;
-}> = {
-  example: { runner: '5 passed, 1 failed, 0 skipped', published: '3 pass, 1 fail, 0 others' },
-  text: ({ runner, published, file }) =>
+export const RS4003 = message<{ runner: string; published: string; file?: string | undefined }>(
+  { runner: '5 passed, 1 failed, 0 skipped', published: '3 pass, 1 fail, 0 others' },
+  ({ runner, published, file }) =>
     file === undefined
       ? {
           what: `The counts differ: the runner says ${runner}, the run holds ${published}.`,
@@ -22,7 +18,7 @@ export const RS4003: Message<{
           why: 'Its tool counts in another way than it lists, or tests are missing in the file. The run shows the tests that it holds.',
           todo: 'Compare the file with what the tool prints, and let the tool write it again.',
         },
-};
+);
 
 export const RS4004 = {
   what: 'No API key in this build, so nothing was published.',
@@ -30,14 +26,11 @@ export const RS4004 = {
   todo: 'Deliver the results in a job that has the key: npx runsheet publish',
 } as const;
 
-export const RS4005: Message<{ readonly names: readonly string[] }> = {
-  example: { names: ['RUNSHEET_FODLER'] },
-  text: ({ names }) => ({
-    what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
-    why: 'A misspelled variable is easy to miss.',
-    todo: 'Correct the name, or remove the variable.',
-  }),
-};
+export const RS4005 = message({ names: ['RUNSHEET_FODLER'] }, ({ names }) => ({
+  what: `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not known to runsheet.`,
+  why: 'A misspelled variable is easy to miss.',
+  todo: 'Correct the name, or remove the variable.',
+}));
 
 export const RS4007 = {
   what: 'The outbox {folder} cannot be written: {reason}',
@@ -57,23 +50,23 @@ export const RS4008 = {
   todo: 'If that process does not finish, publish again: npx runsheet publish',
 } as const;
 
-export const RS4035: Message<{ readonly file: string; readonly processId: number }> = {
-  example: { file: '.runsheet/open/2026-11-21T11-59-00-000Z-rs1-k3J9x2Aq.ndjson', processId: 4711 },
-  text: ({ file, processId }) => ({
+export const RS4035 = message(
+  { file: '.runsheet/open/2026-11-21T11-59-00-000Z-rs1-k3J9x2Aq.ndjson', processId: 4711 },
+  ({ file, processId }) => ({
     what: `${file} is not published: its tests are still running (process ${processId}).`,
     why: 'It is published when they end.',
     todo: 'Wait for them, or end that process and publish again: npx runsheet publish',
   }),
-};
+);
 
-export const RS4018: Message<{ readonly options: readonly string[]; readonly reason: string }> = {
-  example: { options: ['folder'], reason: 'vitest.config.ts computes it' },
-  text: ({ options, reason }) => ({
+export const RS4018 = message(
+  { options: ['folder'], reason: 'vitest.config.ts computes it' },
+  ({ options, reason }) => ({
     what: `Where the tests publish to is not known here (${options.join(', ')}): ${reason}.`,
     why: 'A command reads the options of the reporter only where they are written down as plain values, and takes one place.',
     todo: 'Write it into runsheet.config.json, which reporters and commands read, or name it for this command.',
   }),
-};
+);
 
 export const RS4020 = {
   what: 'The file {path} of GitHub Actions cannot be written: {reason}',
@@ -99,14 +92,11 @@ export const RS4024 = {
   todo: 'Run the tests again if the rest matters.',
 } as const;
 
-export const RS4025: Message<{ readonly files: readonly string[] }> = {
-  example: { files: ['cart.test.js', 'price.test.js'] },
-  text: ({ files }) => ({
-    what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
-    why: 'These projects cannot be told apart, so the tests of such a file share one heading and differ only in their order.',
-    todo: 'Give each project a name (displayName in Jest). Then its tests get their own rows.',
-  }),
-};
+export const RS4025 = message({ files: ['cart.test.js', 'price.test.js'] }, ({ files }) => ({
+  what: `${counted(files.length, 'test file')} ${files.length === 1 ? 'was' : 'were'} run by several projects that have no name: ${first(files)}`,
+  why: 'These projects cannot be told apart, so the tests of such a file share one heading and differ only in their order.',
+  todo: 'Give each project a name (displayName in Jest). Then its tests get their own rows.',
+}));
 
 export const RS4026 = {
   what: 'The reporter is listed more than once, so only the first one counts.',
@@ -114,14 +104,11 @@ export const RS4026 = {
   todo: 'List it once: in the configuration, a preset of it, or with --reporter (Jest: --reporters).',
 } as const;
 
-export const RS4028: Message<{ readonly count: number }> = {
-  example: { count: 12 },
-  text: ({ count }) => ({
-    what: `The publisher has not answered. ${counted(count, 'result')} kept on disk.`,
-    why: 'It was killed, ran out of memory, or did not come to an end, for example because a configuration file loops. Or no process can be started here, as with Bun and Deno.',
-    todo: 'Deliver them with: npx runsheet publish',
-  }),
-};
+export const RS4028 = message({ count: 12 }, ({ count }) => ({
+  what: `The publisher has not answered. ${counted(count, 'result')} kept on disk.`,
+  why: 'It was killed, ran out of memory, or did not come to an end, for example because a configuration file loops. Or no process can be started here, as with Bun and Deno.',
+  todo: 'Deliver them with: npx runsheet publish',
+}));
 
 export const RS4029 = {
   what: 'Publishing continues in the background; this process no longer waits for it.',
@@ -129,14 +116,11 @@ export const RS4029 = {
   todo: 'If the run does not appear, deliver it with: npx runsheet publish',
 } as const;
 
-export const RS4030: Message<{ readonly folders: readonly string[] }> = {
-  example: { folders: ['.runsheet'] },
-  text: ({ folders }) => ({
-    what: `This build has a key, but no test run left anything in ${folders.join(', ')}.`,
-    why: 'A reporter on the command line (`--reporter=verbose`) replaces those of the configuration, ours too. Or the tests did not run, or their job did not upload the folder.',
-    todo: 'Add `--reporter=@runsheet/vitest` (Jest: `--reporters=@runsheet/jest`) to that command line. To find it: npx runsheet doctor',
-  }),
-};
+export const RS4030 = message({ folders: ['.runsheet'] }, ({ folders }) => ({
+  what: `This build has a key, but no test run left anything in ${folders.join(', ')}.`,
+  why: 'A reporter on the command line (`--reporter=verbose`) replaces those of the configuration, ours too. Or the tests did not run, or their job did not upload the folder.',
+  todo: 'Add `--reporter=@runsheet/vitest` (Jest: `--reporters=@runsheet/jest`) to that command line. To find it: npx runsheet doctor',
+}));
 
 export const RS9001 = {
   what: 'runsheet itself failed in {where}: {reason}',
@@ -144,20 +128,20 @@ export const RS9001 = {
   todo: 'Report it to us with this message.',
 } as const;
 
-export const RS4041: Message<{
-  readonly part: 'comment' | 'check run';
-  readonly cause: 'refused' | 'limited' | 'failed';
-  readonly reason: string;
-}> = {
-  example: { part: 'comment', cause: 'refused', reason: '403 Resource not accessible by integration' },
-  text: ({ part, cause, reason }) => ({
+export const RS4041 = message<{
+  part: 'comment' | 'check run';
+  cause: 'refused' | 'limited' | 'failed';
+  reason: string;
+}>(
+  { part: 'comment', cause: 'refused', reason: '403 Resource not accessible by integration' },
+  ({ part, cause, reason }) => ({
     what: `GitHub has not taken the ${part} of this build: ${reason}`,
     ...NOT_TAKEN[cause],
     ...(cause === 'refused' && {
       todo: `Give the job the permission \`${part === 'comment' ? 'pull-requests' : 'checks'}: write\`. For pull requests of forks, publish from a workflow on \`workflow_run\`, as docs/forks.md shows.`,
     }),
   }),
-};
+);
 
 const NOT_TAKEN = {
   refused: {
