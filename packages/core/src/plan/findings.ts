@@ -1,7 +1,6 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import type { OutlineNotes } from './outline.ts';
 import type { RowMemory } from './row-memory.ts';
-import type { NewRow } from './step.ts';
 
 /** What a build has tried, and what it has found out by it. */
 export type Findings = {
@@ -11,27 +10,21 @@ export type Findings = {
   readonly astray: ReadonlySet<RowKey>;
   /** Rows that were written: this build does not write those again that cannot be found. */
   readonly written: ReadonlySet<RowKey>;
-  /** Headings that were written before the rows below them, by their ids. */
-  readonly open: ReadonlyMap<number, NewRow>;
   /** Rows that the service shows otherwise than they were sent. */
   readonly learned: RowMemory;
   /** The service did not take more rows at once than this. */
   readonly mostRows: number;
   /** How many requests have added rows. */
   readonly requests: number;
-  /** How many rows came to stand at the end since their places would have taken more requests. */
-  readonly displaced: number;
 };
 
 export const NO_FINDINGS: Findings = {
   insertion: undefined,
   astray: new Set(),
   written: new Set(),
-  open: new Map(),
   learned: new Map(),
   mostRows: Number.POSITIVE_INFINITY,
   requests: 0,
-  displaced: 0,
 };
 
 /** The notes at a script with what this build has found out. */

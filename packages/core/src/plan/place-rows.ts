@@ -41,9 +41,7 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
       const inserted = kept.map(({ after, blocks }): AddRows => {
         return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
       });
-      const displaced = rowsInside(rest, placing);
-      const [end] = atEnd([...lean, ...whole(displaced)], isTailWhole);
-      return [...(end === undefined ? [] : [{ ...end, displaced: displaced.length }]), ...inserted];
+      return [...atEnd([...lean, ...whole(rowsInside(rest, placing))], isTailWhole), ...inserted];
     }
     case 'unproven': {
       // One place only: what the next reading shows decides how the others are written.

@@ -16,10 +16,6 @@ export type AddRows = {
   /** Whether the rows bring their headings along, so that they read right wherever they land. */
   readonly isWhole: boolean;
   readonly rows: readonly NewRow[];
-  /** How many of them belong elsewhere: their places would take more requests than a build has. Left out: none. */
-  readonly displaced?: number;
-  /** Whether the last one is a heading whose rows come with the next request. Left out: it is not. */
-  readonly isOpen?: true;
 };
 
 /** The run to append. */

@@ -1,10 +1,10 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
-import { firstRows } from '../plan/next-rows.ts';
+import { fewerRows, firstRows } from '../plan/next-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { fewerRows, toTestDraft } from './send-rows.ts';
+import { toTestDraft } from './send-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { createFolders } from './create-folders.ts';
