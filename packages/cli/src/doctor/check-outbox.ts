@@ -1,29 +1,18 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type CommandSetup,
-  counted,
-  guidanceFor,
-  leftJournals,
-  reasonOf,
-  type RunRecord,
-  RunsheetError,
-} from '@runsheet/core/command';
+import { type CommandSetup, counted, guidanceFor, leftJournals, reasonOf } from '@runsheet/core/command';
 import { countDead } from '../outbox/kept-runs.ts';
-import { runsOfOtherAddress } from '../outbox/other-address.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /** Whether the outbox can be written, and what lies in it or will be found by what publishes. Changes nothing. */
-export function checkOutbox(setup: CommandSetup): readonly Finding[] {
-  const { outbox } = setup;
+export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   const { folder } = outbox;
   const reason = whyClosed(folder);
   if (reason !== undefined) {
     const { what, todo } = guidanceFor('RS4007', { folder, reason });
     return [problem('outbox', what, todo)];
   }
-  const paths = [...outbox.list(), ...leftJournals(outbox)];
-  const waiting = paths.length;
+  const waiting = outbox.list().length + leftJournals(outbox).length;
   if (waiting === 0 && !existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
   const damaged = countDead(outbox);
   return [
@@ -34,9 +23,6 @@ export function checkOutbox(setup: CommandSetup): readonly Finding[] {
           `${counted(waiting, 'recorded run')} to deliver in ${folder}.`,
           'Run `npx runsheet publish`; `npx runsheet outbox` lists them.',
         ),
-    ...runsOfOtherAddress(readable(setup, paths.filter(outbox.mayHaveLeft)), setup).map(({ what, todo }) =>
-      problem('outbox', what, todo),
-    ),
     ...(damaged === 0
       ? []
       : [
@@ -47,18 +33,6 @@ export function checkOutbox(setup: CommandSetup): readonly Finding[] {
           ),
         ]),
   ];
-}
-
-/** What cannot be read is told when it is published. */
-function readable({ outbox }: CommandSetup, paths: readonly string[]): readonly RunRecord[] {
-  return paths.flatMap((path) => {
-    try {
-      return [outbox.read(path)];
-    } catch (error) {
-      if (error instanceof RunsheetError) return [];
-      throw error;
-    }
-  });
 }
 
 /** Why nothing can be written there, or made where it is missing. */

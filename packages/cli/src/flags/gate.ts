@@ -9,7 +9,7 @@ export type Gate =
 
 const PLAIN_GATES = ['new-failures', 'any-failure', 'flaky', 'blocked', 'query'] as const;
 
-const GATE_NAMES = [...PLAIN_GATES, 'min-pass-rate=<percent>', 'max-duration=<time>'];
+const GATE_NAMES = [...PLAIN_GATES, 'min-pass-rate=<percent>', 'max-duration=<time>'].join(', ');
 
 /** A gate from its word. Throws what the parser tells the user. */
 export function parseGate(word: string): Gate {
@@ -18,11 +18,7 @@ export function parseGate(word: string): Gate {
   const [name, value = ''] = word.split('=', 2);
   if (name === 'min-pass-rate') return { kind: name, percent: parsePercent(value) };
   if (name === 'max-duration') return { kind: name, maxMs: parseDuration(value) };
-  throw new Error(`Invalid values:\n  Argument: fail-on, Given: "${word}", Choices: ${quoted(GATE_NAMES)}`);
-}
-
-function quoted(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+  throw new Error(`--fail-on takes one of ${GATE_NAMES}, not "${word}".`);
 }
 
 function parsePercent(value: string): number {

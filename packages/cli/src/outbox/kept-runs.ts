@@ -26,8 +26,6 @@ export type KeptRecordContent = {
   readonly kind: 'record';
   readonly record: RunRecord;
   readonly run: RunCounts;
-  /** Whether something of it may have been written to its service. */
-  readonly mayHaveLeft: boolean;
 };
 
 type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
@@ -74,16 +72,11 @@ export function findKept(wanted: string, runs: readonly KeptRun[]): KeptRun {
 function readKept(outbox: Outbox, path: string): KeptRun {
   try {
     const record = outbox.read(path);
-    const content: Content = {
-      kind: 'record',
-      record,
-      run: countRecord(record),
-      mayHaveLeft: outbox.mayHaveLeft(path),
-    };
-    return { name: record.runKey.slice(0, SHORT_KEY), path, content };
+    const name = record.runKey.slice(0, SHORT_KEY);
+    return { name, path, content: { kind: 'record', record, run: countRecord(record) } };
   } catch (error) {
     if (!(error instanceof RunsheetError)) throw error;
-    return { name: basename(path), path, content: { kind: 'unreadable', error } };
+    return leftAlone({ path, error });
   }
 }
 

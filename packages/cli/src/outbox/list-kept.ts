@@ -1,4 +1,4 @@
-import type { RunRecord } from '@runsheet/core/command';
+import { counted } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { shortName } from '../short-name.ts';
@@ -6,32 +6,23 @@ import { readSettings } from '../with-service.ts';
 import { keptJson, keptTable } from './describe-kept.ts';
 import { countDead, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { OutboxFlags } from '../flags/flags.ts';
-import { runsOfOtherAddress } from './other-address.ts';
 
 /** Lists what waits in the outbox. */
 export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
-  const { setup } = await readSettings(flags, context);
-  const { outbox } = setup;
+  const { outbox } = (await readSettings(flags, context)).setup;
   const kept = readKeptRuns(outbox, (path) => shortName(path, directory));
   const runs = [...kept.runs, ...kept.left];
   const dead = countDead(outbox);
   const folder = shortName(outbox.folder, directory);
-  const records = runs.flatMap(recordThatLeft);
-  const ready = kept.runs.filter((run) => runsOfOtherAddress(recordThatLeft(run), setup).length === 0);
-  const next = ready.length === 0 ? [] : ['', deliverLine(ready)];
+  const next = kept.runs.length === 0 ? [] : ['', deliverLine(kept.runs)];
   const lines = [
     ...(runs.length === 0 ? [`Nothing waits in ${folder}.`] : [...keptTable(runs), ...next]),
-    ...runsOfOtherAddress(records, setup).flatMap(({ what, todo }) => [what, `  to do: ${todo}`]),
-    ...(dead === 0 ? [] : [`${dead} ${dead === 1 ? 'file' : 'files'} in ${folder}/dead can never be delivered.`]),
+    ...(dead === 0 ? [] : [`${counted(dead, 'file')} in ${folder}/dead can never be delivered.`]),
   ];
   const json = { folder: outbox.folder, runs: runs.map(keptJson), dead };
   output.print({ json, text: lines.join('\n'), isProse: true });
   return EXIT_CODES.done;
-}
-
-function recordThatLeft({ content }: KeptRun): readonly RunRecord[] {
-  return content.kind === 'record' && content.mayHaveLeft ? [content.record] : [];
 }
 
 /** For those that plain `publish` delivers. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
@@ -21,39 +21,6 @@ test('what waits is listed with its names, without a key', async () => {
     "
   `);
   expect(await runIn({ directory: place.folder }, ['outbox'])).toEqual(listed);
-});
-
-test('runs that may be at another address are named, here and by doctor', async () => {
-  const place = await openPlace();
-  const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
-  for (const nth of [1, 2]) {
-    const path = await recordRun(place.folder, { adds: PASSED }, { environment });
-    leaveUnsettled(path, nth);
-  }
-  await recordRun(place.folder, { adds: PASSED }, { environment });
-  await recordRun(place.folder, { adds: PASSED });
-  const { baseUrl } = place.service;
-  const told = `RS3015 2 runs recorded for https://wrong.example, but ${new URL(baseUrl).origin} is configured.`;
-  const listed = await place.runsheet('outbox');
-  expect(listed.stdout).toContain(`\n${told}\n  to do: `);
-  expect(listed.stdout).toContain(`npx runsheet publish --base-url ${baseUrl}\n`);
-  expect(listed.stdout).toContain('\nDeliver them: npx runsheet publish.\n');
-  const doctor = await place.runsheet('doctor');
-  expect(doctor).toMatchObject({ code: 2, stdout: expect.stringContaining(`problem      outbox         ${told}\n`) });
-  expect((await outbox(place.folder, 'list')).stdout).not.toContain('RS3015');
-});
-
-test('where all runs may be at another address, the command that delivers none of them is not advised', async () => {
-  const place = await openPlace();
-  const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
-  const path = await recordRun(place.folder, { adds: PASSED }, { environment });
-  leaveUnsettled(path, 1);
-  const { baseUrl, key } = place.service;
-  const configured = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key };
-  const { stdout } = await runIn({ directory: place.folder, environment: configured, columns: 70 }, ['outbox']);
-  expect(stdout).toContain('\nRS3015 1 run recorded for');
-  expect(stdout).not.toContain('Deliver');
-  expect(stdout.split('\n').filter((line) => line.length > 70)).toEqual([]);
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
@@ -174,9 +141,4 @@ function readable(text: string): string {
     .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g, 'yyyy-mm-dd hh:mm')
     .replaceAll(/todo\/\S+<run key>/g, 'todo/<time>-<run key>')
     .replaceAll(/^rs1-[\w-]{8}(?= {2})/gm, '<run>       ');
-}
-
-/** As after a write whose answer did not come. */
-function leaveUnsettled(path: string, untilMs: number): void {
-  renameSync(path, join(dirname(path), `,,,,,${untilMs},${basename(path)}`));
 }

@@ -83,7 +83,7 @@ test('a file that cannot be read, a refused key and a service that is not there 
   expect((await place.runsheet('plan', '--deadline', '300')).code).toBe(4);
 });
 
-test('what meets every recorded run is told once', async () => {
+test('what meets every recorded run is told by plan of each, and ends publish at the first', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { 'adds two items': PASSED });
   await recordRun(place.folder, { 'removes an item': PASSED });
@@ -91,7 +91,7 @@ test('what meets every recorded run is told once', async () => {
   const world = { directory: place.folder, environment };
   const planned = await runIn(world, ['plan']);
   expect(planned.code).toBe(2);
-  expect(planned.stdout.split('RS3023')).toHaveLength(2);
+  expect(planned.stdout.split('RS3023')).toHaveLength(3);
   expect(planned.stdout).toContain('/api/v1/wrong: it answered 404.');
   const published = await runIn(world, ['publish']);
   expect(published.code).toBe(2);

@@ -78,18 +78,13 @@ function describePlans({ plans, places, nameOf, titleOf }: PlanOutcome): Answer 
   if (plans.length === 0) {
     return { json, text: `Nothing to plan: no recorded runs in ${places.map(nameOf).map(printable).join(', ')}.` };
   }
-  const lines = plans.flatMap((plan, index) => {
-    const error = plan.error === undefined || isSaidAgain(plan, plans[index + 1]) ? [] : [explainError(plan.error)];
+  const lines = plans.flatMap((plan) => {
+    const error = plan.error === undefined ? [] : [explainError(plan.error)];
     const isNamed = namesFile(plan.error, nameOf(plan.path)) && plan.scripts.length === 0;
     const head = isNamed ? [] : [`${printable(titleOf(plan.path))}:`];
     return [...head, ...plan.scripts.map((script) => describePlan(script)), ...error];
   });
   return { json, text: lines.join('\n') };
-}
-
-/** What meets one recorded run often meets those after it: then it is told below the last of them. */
-function isSaidAgain({ error }: KeptPlan, next: KeptPlan | undefined): boolean {
-  return error !== undefined && next?.error?.message === error.message && next.scripts.length === 0;
 }
 
 function isPending({ scripts }: KeptPlan): boolean {

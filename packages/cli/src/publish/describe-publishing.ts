@@ -61,10 +61,7 @@ export function describePublishing(publishing: PublishOutcome): Answer {
   const total = describeTotals(publishing, totals);
   const lines = [
     ...noRunLines,
-    ...deliveries.flatMap((delivery, index) => {
-      const isSaid = isSaidAgain(delivery, deliveries[index + 1]);
-      return describeDelivery(isSaid ? { ...delivery, error: undefined } : delivery, publishing, isSaid);
-    }),
+    ...deliveries.flatMap((delivery) => describeDelivery(delivery, publishing)),
     ...untried.map((path) => `${printable(titleOf(path))}: not tried, stays where it is`),
     ...(total === undefined ? [] : ['', total]),
     ...gateLines,
@@ -118,21 +115,10 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
   };
 }
 
-/** A refusal that also meets the next recorded run is told below the last of them. */
-function isSaidAgain({ error, receipt }: KeptDelivery, next: KeptDelivery | undefined): boolean {
-  if (error === undefined || next?.error?.message !== error.message) return false;
-  return receipt?.outcome === 'kept' && next.receipt?.outcome === 'kept' && receipt.scripts.length === 0;
-}
-
 /** The same words as after the tests, below the name of the recorded run. */
-function describeDelivery(
-  { path, receipt, error }: KeptDelivery,
-  publishing: PublishOutcome,
-  isHeadOnly: boolean,
-): readonly string[] {
+function describeDelivery({ path, receipt, error }: KeptDelivery, publishing: PublishOutcome): readonly string[] {
   const { nameOf, titleOf, outbox, isVerbose } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
-  if (isHeadOnly) return [head];
   if (receipt === undefined) {
     if (error === undefined) return [head];
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];

@@ -252,16 +252,6 @@ test('a report without a test is no run', async () => {
   expect(code).toBe(2);
 });
 
-test('before large files are read that is said, and of others nothing', async () => {
-  const place = await openPlace();
-  place.write('small.xml', SUITE);
-  place.write('large.xml', SUITE.replace(/(?=<\/testsuite>)/, `<!-- ${'x'.repeat(12_000_000)} -->`));
-  expect((await place.runsheet('plan', 'small.xml')).stderr).toBe('');
-  for (const command of ['plan', 'publish']) {
-    expect((await place.runsheet(command, 'large.xml')).stderr).toBe('Reading 1 file, 12 MB\n');
-  }
-});
-
 test('report files are one whole run: what it does not hold is obsolete, unless they are a part', async () => {
   const place = await openPlace();
   const junit = (...names: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openPlace, type Place, runIn } from '../place.test.support.ts';
@@ -175,13 +175,6 @@ describe('publish', () => {
       stdout: expect.not.stringContaining('Missing'),
     });
     expect(stdout).toContain('@shop/api: 2 pass (');
-  });
-
-  test('says before that it reads what takes its time', async () => {
-    const place = await openPlace();
-    const path = await recordRun(place.folder, { adds: PASSED }, CART);
-    writeFileSync(path, readFileSync(path, 'utf8').replace('\n', `${' '.repeat(10_000_000)}\n`));
-    expect((await place.runsheet('publish')).stderr).toMatch(/^Reading 1 file, \d+ MB\n/);
   });
 });
 
