@@ -45,8 +45,7 @@ function testedElsewhere(found: Surroundings): Finding | undefined {
   }
   const { testedAbove } = withoutProject(found);
   if (testedAbove === undefined) return undefined;
-  const { folder = 'the folder of its configuration' } = testedAbove;
-  return note('runner', 'Its tests are a project of a Vitest configuration above it.', `Run doctor in ${folder}.`);
+  return note('runner', 'Its tests are a project of a Vitest configuration above it.', `Run doctor in ${testedAbove}.`);
 }
 
 function isWired(findings: readonly Finding[]): boolean {

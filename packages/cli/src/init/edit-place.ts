@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConfigFile } from '@runsheet/core/command';
 import type { Edit } from './init-plan.ts';
@@ -25,8 +24,7 @@ export function editPlace(folder: string, { project, folder: target }: Place): P
   if (Object.keys(values).length === 0) return undefined;
   const found = findConfigFile(folder);
   if (found === undefined) {
-    const schema = isPlugAndPlay(folder) ? {} : { $schema: SCHEMA };
-    const text = JSON.stringify({ ...schema, ...values }, null, 2);
+    const text = JSON.stringify({ $schema: SCHEMA, ...values }, null, 2);
     return { path: join(folder, 'runsheet.config.json'), edit: { kind: 'changed', text: `${text}\n` } };
   }
   const { path } = found;
@@ -35,11 +33,6 @@ export function editPlace(folder: string, { project, folder: target }: Place): P
   if (path.endsWith('.json')) return { path, edit: setValues(text, values) };
   const write = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)},`);
   return { path, edit: { kind: 'by-hand', why: 'a program is not changed', write: write.join('\n') } };
-}
-
-/** Yarn installs no folders then that an editor could look into. */
-function isPlugAndPlay(folder: string): boolean {
-  return ['.pnp.cjs', '.pnp.js'].some((name) => existsSync(join(folder, name)));
 }
 
 /** For editors, which complete and check the file by it. */

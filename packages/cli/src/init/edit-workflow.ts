@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type YAMLMap } from 'yaml';
 import { applyInsertions, type Insertion } from './insert-code.ts';
-import { runsTests, type RunsTests, type Scripts } from './test-command.ts';
+import { runsTests, type Scripts } from './test-command.ts';
 
 /** What the step that runs the tests needs; the key comes from a secret. */
 export const WORKFLOW_ENV: readonly string[] = [
@@ -8,47 +8,50 @@ export const WORKFLOW_ENV: readonly string[] = [
   'RUNSHEET_API_KEY: ${{ secrets.RUNSHEET_API_KEY }}',
 ];
 
-/** What becomes of a workflow. Steps are named by their first command. */
+/** What becomes of a workflow. */
 export type WorkflowEdit = {
   readonly text: string;
-  /** Steps that run the tests, and get address and key now or have them. */
-  readonly wired: readonly string[];
-  /** Steps that run the tests, in a layout that is not understood. */
+  /** Steps that run the tests in a layout that is not understood, by their first command. */
   readonly left: readonly string[];
-  /** Steps that may run the tests, but not by what can be read here. */
-  readonly unknown: readonly string[];
 };
 
 /**
- * Gives address and key to the steps of a GitHub workflow that run tests, each judged by itself, and lets their jobs publish. Undefined when no step
- * could run one.
+ * Gives address and key to the steps of a GitHub workflow that run tests, and to the last of them in each job a step
+ * that publishes. Undefined when no step runs any.
  */
 export function editWorkflow(text: string, scripts: Scripts): WorkflowEdit | undefined {
   const steps = stepsIn(text, scripts);
-  if (steps.every(({ runs }) => runs === 'no')) return undefined;
-  const open = steps.map((step) => (step.runs === 'yes' && !step.isSettled ? envFor(step.map, text) : undefined));
-  const insertions = open.filter((insertion) => insertion !== undefined);
-  const changed = applyInsertions(text, insertions);
+  if (steps.every(({ isTest }) => !isTest)) return undefined;
+  const open = steps.filter(isOpen);
+  const env = open.map(({ map }) => envFor(map, text));
+  const lastOfJob = new Map(open.flatMap(({ job, map }, nth) => (env[nth] === undefined ? [] : [[job, map]])));
+  const isPublished = (job: YAMLMap) => steps.some((step) => step.job === job && step.name.includes(PUBLISH));
+  const behind = [...lastOfJob].flatMap(([job, map]) => (isPublished(job) ? [] : [stepBehind(map, text)]));
+  const changed = applyInsertions(text, [...behind, ...env.filter((insertion) => insertion !== undefined)]);
+  const left = open.filter((_, nth) => env[nth] === undefined);
   const after = stepsIn(changed, scripts);
-  const isSound = after.length === steps.length && after.every((step, i) => step.isSettled || open[i] === undefined);
-  const result = isSound ? after : steps;
-  const named = (isMeant: (step: Step) => boolean) => [...new Set(result.filter(isMeant).map(({ name }) => name))];
-  return {
-    text: isSound ? withPublishing(changed, after, (_, i) => open[i] !== undefined) : text,
-    wired: named(({ runs, isSettled }) => runs === 'yes' && isSettled),
-    left: named(({ runs, isSettled }) => runs === 'yes' && !isSettled),
-    unknown: named(({ runs, isSettled }) => runs === 'unknown' && !isSettled),
-  };
+  const isSound = after.length === steps.length + behind.length && after.filter(isOpen).length === left.length;
+  return isSound ? { text: changed, left: namesOf(left) } : { text, left: namesOf(open) };
 }
+
+const PUBLISH = 'runsheet publish';
 
 type Step = {
   readonly job: YAMLMap;
   readonly map: YAMLMap;
   readonly name: string;
-  readonly runs: RunsTests;
+  readonly isTest: boolean;
   /** It, its job or the workflow says already with which key, or that results are recorded only. */
   readonly isSettled: boolean;
 };
+
+function isOpen({ isTest, isSettled }: Step): boolean {
+  return isTest && !isSettled;
+}
+
+function namesOf(steps: readonly Step[]): readonly string[] {
+  return [...new Set(steps.map(({ name }) => name))];
+}
 
 function stepsIn(text: string, scripts: Scripts): readonly Step[] {
   const document = parseDocument(text);
@@ -63,22 +66,9 @@ function stepsIn(text: string, scripts: Scripts): readonly Step[] {
       const command = map.get('run');
       const run = typeof command === 'string' ? command : '';
       const isSettled = [map, job, workflow].some((place) => namesIn(place).some((name) => SETTLES.test(name)));
-      return [{ job, map, name: run.trim().split('\n')[0] ?? '', runs: runsTests(run, scripts), isSettled }];
+      return [{ job, map, name: run.trim().split('\n')[0] ?? '', isTest: runsTests(run, scripts), isSettled }];
     });
   });
-}
-
-/** Behind the last step of a job that gets the key now: what says when the tests left no run, and delivers what they could not. */
-function withPublishing(text: string, steps: readonly Step[], isNew: (step: Step, place: number) => boolean): string {
-  const wired = steps.filter(isNew);
-  const last = wired.filter(({ job }, place) => wired.findLastIndex((step) => step.job === job) === place);
-  const silent = last.filter(
-    ({ job }) => !steps.some((step) => step.job === job && step.name.includes('runsheet publish')),
-  );
-  return applyInsertions(
-    text,
-    silent.map(({ map }) => stepBehind(map, text)),
-  );
 }
 
 function stepBehind(step: YAMLMap, text: string): Insertion {
@@ -87,7 +77,7 @@ function stepBehind(step: YAMLMap, text: string): Insertion {
     /^([ \t]*)(-[ \t]*)$/.exec(text.slice(text.lastIndexOf('\n', start - 1) + 1, start)) ?? [];
   const lines = [
     '# Delivers what the tests could not, and makes a build without a run red.',
-    `${dash}run: npx runsheet publish --expect-run`,
+    `${dash}run: npx ${PUBLISH} --expect-run`,
     ...[...placeOf(step, text), 'if: ${{ always() }}', 'env:', STATUS, ...indented(1)].map(
       (line) => `${' '.repeat(dash.length)}${line}`,
     ),

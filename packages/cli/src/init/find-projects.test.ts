@@ -51,9 +51,3 @@ test('who names such a package, or stands in it, is told where it is set up', as
   const listed = await init(root);
   expect(listed.stderr).not.toContain('a (packages/a)');
 });
-
-test('a config with defineProject is a project, also without one above it', async () => {
-  const root = makeProject({ 'package.json': '{ "devDependencies": { "vitest": "5" } }', 'vitest.config.ts': PROJECT });
-  const { code, stderr } = await init(root, '--yes');
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('RS1119') });
-});

@@ -14,14 +14,9 @@ export function planCi({ packages }: PackageGroup, files: Files): readonly ByHan
     return edited === undefined ? [] : [{ path, ...edited }];
   });
   for (const { path, text } of edits) files.write(path, text);
-  const told = edits.flatMap(({ path, left, unknown, wired }) => {
-    const where = shortPath(path, first);
-    const done = wired.length === 0 ? '' : `; ${listed(wired)} ${wired.length === 1 ? 'has' : 'have'} it`;
-    return [
-      ...left.map((step) => byHand(where, `the layout of the step ${listed([step])} is not understood${done}`)),
-      ...unknown.map((step) => byHand(where, `only you know whether ${listed([step])} runs these tests${done}`)),
-    ];
-  });
+  const told = edits.flatMap(({ path, left }) =>
+    left.map((step) => byHand(shortPath(path, first), `the layout of the step \`${step}\` is not understood`)),
+  );
   const isNone = first.workflows.length > 0 && edits.length === 0;
   const none = isNone ? [byHand('.github/workflows', 'no step was found that runs the tests')] : [];
   return [...told, ...none, ...replacedLines(packages), ...variablesFor(first)];
@@ -59,10 +54,6 @@ function variablesFor({ otherCi: names }: PackageGroup['packages'][0]): readonly
 function byHand(where: string, why: string): ByHand {
   const indented = WORKFLOW_ENV.map((line) => `  ${line}`);
   return { where, why, write: ['env:', ...indented].join('\n') };
-}
-
-function listed(commands: readonly string[]): string {
-  return commands.map((command) => `\`${command}\``).join(', ');
 }
 
 /** Of the packages and of all above them in the repository: a workflow starts some of them at its root. */

@@ -285,19 +285,18 @@ test('the root of a workspace counts when it has tests of its own: a configurati
   expect(unsaid.stderr).toContain('Packages with one: ., @shop/api (packages/api)');
 });
 
-test('in a terminal the packages of a workspace are listed and chosen', async () => {
+test('in a terminal the packages of a workspace are named as well, and the place is asked for', async () => {
   const { 'package.json': _, ...rest } = WORKSPACE;
   const folder = makeProject({
     ...rest,
     'package.json': '{ "name": "shop" }',
     'pnpm-workspace.yaml': 'packages:\n  - packages/*\n  - "!packages/old"\n',
   });
-  const answers = ['1 @shop/web', 'Shop', '', 'y'];
+  const answers = ['Shop', '', 'y'];
   const ask = async () => answers.shift();
   const terminal = { directory: folder, isInputTerminal: true, columns: 80, environment: { NO_COLOR: '1' }, ask };
-  const { code, stdout } = await runIn(terminal, ['init']);
+  const { code, stdout } = await runIn(terminal, ['init', '--package', 'api', '@shop/web']);
   expect({ code, left: answers }).toEqual({ code: 0, left: [] });
-  expect(stdout).toContain('  1  @shop/api (packages/api): vitest\n  2  @shop/web (packages/web): jest\n');
   expect(stdout).toContain('Found Vitest, Jest, npm in 2 packages.');
   expect(JSON.parse(readFileSync(join(folder, 'runsheet.config.json'), 'utf8'))).toMatchObject({ project: 'Shop' });
   expect(readFileSync(join(folder, 'packages/web/jest.config.mjs'), 'utf8')).toContain("'@runsheet/jest'");
@@ -323,10 +322,4 @@ test('a configuration that is a program is left to a person', async () => {
   const folder = makeProject({ 'package.json': MANIFEST, 'runsheet.config.mjs': 'export default {};' });
   const { stdout } = await init(folder, '--yes', '--folder', 'QA');
   expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
-});
-
-test("with Yarn's Plug'n'Play the configuration file names no schema, which would not be there", async () => {
-  const folder = makeProject({ 'package.json': MANIFEST, 'yarn.lock': '', '.pnp.cjs': '' });
-  await init(folder, '--yes', '--folder', 'QA');
-  expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toBe('{\n  "folder": "QA"\n}\n');
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { runsheetError, printable } from '@runsheet/core/command';
+import { runsheetError } from '@runsheet/core/command';
 import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
@@ -20,7 +20,7 @@ import { recordIn } from '../runners/manifest.ts';
  */
 export async function setUpPackage(flags: InitFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
-  const chosen = await choose(flags, context);
+  const chosen = choose(flags, context);
   const isSetUp = planInit(chosen, {}, ownVersion()).changes.length === 0;
   const isAsking = isOpen(flags, { chosen, isSetUp }, context);
   if (isAsking) output.print({ json: null, text: headline(chosen.packages) });
@@ -35,23 +35,22 @@ export async function setUpPackage(flags: InitFlags, context: Context): Promise<
   return decide(flags, { plan, chosen, answer }, context);
 }
 
-async function choose(flags: InitFlags, context: Context): Promise<PackageGroup> {
-  const { directory: root } = context;
+function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
   const found = lookAround(root);
   if (found === undefined) throw runsheetError('RS1110', { folder: root });
   const members = findWorkspace(root);
-  if (members === undefined && flags.package !== undefined) throw runsheetError('RS1118', NO_WORKSPACE);
+  if (members === undefined && flags.package !== undefined) {
+    throw runsheetError('RS1118', { wanted: undefined, packages: [] });
+  }
   const alone = withoutProject(found);
   if (members === undefined && alone.testedAbove !== undefined) {
-    throw runsheetError('RS1119', { folder: root, above: alone.testedAbove.folder });
+    throw runsheetError('RS1119', { folder: root, above: alone.testedAbove });
   }
-  const packages = members === undefined ? [alone] : await choosePackages(members, flags, context);
+  const packages = members === undefined ? [alone] : choosePackages(members, flags.package);
   const [first, ...others] = packages.map((each) => each.found);
   if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root, packages: [] });
   return { packages: [first, ...others], root, isTestedFromRoot: 'test' in recordIn(found.manifest, 'scripts') };
 }
-
-const NO_WORKSPACE = { wanted: undefined, packages: [] } as const;
 
 type SetUpState = { readonly chosen: PackageGroup; readonly isSetUp: boolean };
 
@@ -104,57 +103,23 @@ function write(changes: readonly FileChange[]): void {
   }
 }
 
-type PackageChoice = Pick<InitFlags, 'package' | 'yes'>;
-
-/** The packages of a workspace that are meant: those that are named, or that a person chooses. Rejects with RS1118. */
-async function choosePackages(
-  all: readonly Member[],
-  { package: named, yes }: PackageChoice,
-  context: Context,
-): Promise<readonly Member[]> {
+/** The packages of a workspace that are named; the only one needs no name. Throws RS1118 or RS1119. */
+function choosePackages(all: readonly Member[], named: InitFlags['package']): readonly Member[] {
   const members = all.filter(({ testedAbove }) => testedAbove === undefined);
-  if (named !== undefined) {
-    const words = named.map((word) => refuseProject(word, all));
-    return pick(words, members);
-  }
-  const [only, second] = members;
-  if (only !== undefined && second === undefined) return [only];
-  if (yes === true || !isAttended(context)) {
-    throw runsheetError('RS1118', { wanted: undefined, packages: members.map(labelOf) });
-  }
-  context.output.print({ json: null, text: ['Packages with tests:', '', ...members.map(lineOf), ''].join('\n') });
-  const answer = await context.world.ask('Which ones? Numbers or names, separated by blanks (empty: all): ');
-  const words = (answer ?? '').split(/[\s,]+/).filter((word) => word !== '');
-  return pick(words.length === 0 ? ['all'] : words, members);
-}
-
-/** Rejects with RS1119. */
-function refuseProject(word: string, all: readonly Member[]): string {
-  const project = all.find((member) => member.testedAbove !== undefined && isMeant(word, member, -1));
-  if (project?.testedAbove === undefined) return word;
-  throw runsheetError('RS1119', { folder: project.path, above: project.testedAbove.folder });
-}
-
-function pick(words: readonly string[], members: readonly Member[]): readonly Member[] {
-  const meant = words.flatMap((word) => {
-    const found = word === 'all' ? members : members.filter((member, index) => isMeant(word, member, index));
-    if (found.length > 0) return found;
-    throw runsheetError('RS1118', { wanted: word, packages: members.map(labelOf) });
+  const packages = members.map(({ name, path }) => (name === path ? path : `${name} (${path})`));
+  if (named === undefined && members.length !== 1) throw runsheetError('RS1118', { wanted: undefined, packages });
+  const chosen = (named ?? ['all']).flatMap((wanted) => {
+    const found = wanted === 'all' ? members : all.filter((member) => isMeant(wanted, member));
+    if (found.length === 0) throw runsheetError('RS1118', { wanted, packages });
+    return found;
   });
-  const chosen = new Set(meant);
-  return members.filter((member) => chosen.has(member));
+  for (const { path, testedAbove: above } of chosen) {
+    if (above !== undefined) throw runsheetError('RS1119', { folder: path, above });
+  }
+  return members.filter((member) => chosen.includes(member));
 }
 
-function isMeant(word: string, { path, name }: Member, index: number): boolean {
+function isMeant(word: string, { path, name }: Member): boolean {
   const wanted = word.replace(/^\.\/(?=.)|\/$/g, '');
-  return [name, path, path.split('/').at(-1), String(index + 1)].includes(wanted);
-}
-
-function labelOf({ name, path }: Member): string {
-  return name === path ? path : `${name} (${path})`;
-}
-
-function lineOf(member: Member, index: number): string {
-  const runners = member.found.runners.map(({ runner: { name } }) => name).join(', ');
-  return `  ${index + 1}  ${printable(labelOf(member))}: ${runners}`;
+  return [name, path, path.split('/').at(-1)].includes(wanted);
 }

@@ -54,7 +54,7 @@ test.each([
   'node --import tsx --test src',
   'npx mocha',
 ])('runs the tests: %s', (command) => {
-  expect(runsTests(command, SCRIPTS)).toBe('yes');
+  expect(runsTests(command, SCRIPTS)).toBe(true);
 });
 
 test.each([
@@ -72,13 +72,9 @@ test.each([
   'npx vitest --version',
   'npx runsheet try -- npm test',
   'cd test',
+  'docker compose run app npm test',
+  'npm run test:unit',
+  'make test',
 ])('runs none: %s', (command) => {
-  expect(runsTests(command, SCRIPTS)).toBe('no');
+  expect(runsTests(command, SCRIPTS)).toBe(false);
 });
-
-test.each(['make test', './scripts/test.sh', 'docker compose run app npm test', 'npm run test:unit', 'just test'])(
-  'cannot be known: %s',
-  (command) => {
-    expect(runsTests(command, SCRIPTS)).toBe('unknown');
-  },
-);

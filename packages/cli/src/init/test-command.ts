@@ -3,19 +3,12 @@ import { RUNNER_NAMES } from '../runners/runners.ts';
 /** The scripts of the packages that are set up, by name: all that are called so. */
 export type Scripts = ReadonlyMap<string, readonly string[]>;
 
-/** Whether a command runs the tests of a runner that we know; `unknown`: it may, but not by what can be read here. */
-export type RunsTests = 'yes' | 'no' | 'unknown';
-
 /**
- * Judges what a shell is given by the words in it: a `run` of a workflow, or a script of package.json. It is no shell: a
- * person sees what is made of it, and decides.
+ * Whether a `run` of a workflow, or a script of package.json, runs the tests of a runner that we know, by the words in
+ * it. This is no shell: a person sees what is made of it, and decides.
  */
-export function runsTests(text: string, scripts: Scripts, depth = 0): RunsTests {
-  return strongest(commandsIn(text).map((words) => judge(words, scripts, depth)));
-}
-
-function strongest(all: readonly RunsTests[]): RunsTests {
-  return (['yes', 'unknown'] as const).find((each) => all.includes(each)) ?? 'no';
+export function runsTests(text: string, scripts: Scripts, depth = 0): boolean {
+  return commandsIn(text).some((words) => judge(words, scripts, depth));
 }
 
 type Words = readonly string[];
@@ -31,15 +24,14 @@ function commandsIn(text: string): readonly Words[] {
   return commands;
 }
 
-function judge(words: Words, scripts: Scripts, depth: number): RunsTests {
+function judge(words: Words, scripts: Scripts, depth: number): boolean {
   const names = words.map(nameOf);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (names.slice(0, 2).some((name) => OTHERS.has(name)) || NO_RUN.test(words.join(' '))) return 'no';
-  if (has(RUNNERS) || (names[0] === 'node' && words.includes('--test'))) return 'yes';
-  const isManaged = has(MANAGERS) && !has(/^docker/);
-  if (isManaged && has(TEST)) return 'yes';
-  const led = isManaged && depth < MOST_DEPTH ? names.flatMap((name) => scripts.get(name) ?? []) : [];
-  return strongest([...led.map((text) => runsTests(text, scripts, depth + 1)), has(TEST_WORD) ? 'unknown' : 'no']);
+  if (names.slice(0, 2).some((name) => OTHERS.has(name)) || NO_RUN.test(words.join(' '))) return false;
+  if (has(RUNNERS) || (names[0] === 'node' && words.includes('--test'))) return true;
+  if (!has(MANAGERS) || has(/^docker/)) return false;
+  const led = depth < MOST_DEPTH ? names.flatMap((name) => scripts.get(name) ?? []) : [];
+  return has(TEST) || led.some((text) => runsTests(text, scripts, depth + 1));
 }
 
 /** A script may lead to itself. */
@@ -48,8 +40,6 @@ const RUNNERS = new RegExp(String.raw`^(?:${RUNNER_NAMES})(?:\.[cm]?js)?$`);
 /** What runs scripts of a package, or of many. */
 const MANAGERS = /^(?:npm|npx|pnpm|pnpx|yarn|bun|bunx|turbo|nx|lerna|wireit|run-s|run-p|npm-run-all2?|--run(?:=.*)?)$/;
 const TEST = /^(?:--run=|--targets?=)?(?:[\w@-]+:)?(?:test|t|tst|it|cit)$/;
-/** A name with `test` in it as a word of its own, or the name of a runner. */
-const TEST_WORD = new RegExp(`(?:^|[:._-])(?:tests?|${RUNNER_NAMES})(?:$|[:._-])`);
 /** Programs that run no test of ours, whatever words follow. */
 const OTHERS = new Set(
   'echo printf cd ls cat cp mv rm mkdir touch git grep curl wget export runsheet go cargo mvn gradle dotnet pytest deno cypress'.split(
