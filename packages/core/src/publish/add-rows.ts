@@ -7,7 +7,7 @@ import type { AddRows } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { holdLease } from './hold-lease.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readAgain, type ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { type RowsRefusal, sendRows } from './send-rows.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
 
@@ -50,7 +50,7 @@ export async function addRows(sheet: Sheet, start: RowsStart, context: PublishCo
   // What was read while the tests ran may be minutes old: another build may have added the same rows.
   const isStale = stepsOf(early).length > 0 && !isMaker;
   const first = await held(
-    isStale ? planned({ ...early, reading: await readAgain(reading, context) }, adding) : early,
+    isStale ? planned({ ...early, reading: await readScript(reading.outline.scriptId, context) }, adding) : early,
     adding,
   );
   let rows = first;
@@ -120,10 +120,10 @@ async function send(seen: Rows, adding: Adding): Promise<Rows> {
 /** Readings may lag behind writes. What the service has taken is worth some patience. */
 async function readBack({ reading }: Rows, added: number, context: PublishContext): Promise<ScriptReading> {
   const expected = reading.outline.rows.length + added;
-  let after = await readAgain(reading, context);
+  let after = await readScript(reading.outline.scriptId, context);
   for (let readings = 1; readings < MOST_READINGS && after.outline.rows.length < expected; readings += 1) {
     await settle(context.clock);
-    after = await readAgain(reading, context);
+    after = await readScript(reading.outline.scriptId, context);
   }
   return after;
 }
@@ -133,7 +133,7 @@ const MOST_READINGS = 12;
 
 /** A doubtful request has landed when all that was sent is there; then what is there tells how much of it came. */
 async function lookFor(seen: Rows, nth: 'first' | 'second', adding: Adding): Promise<Look<Rows, Rows>> {
-  const after = await readAgain(seen.reading, adding.context);
+  const after = await readScript(seen.reading.outline.scriptId, adding.context);
   const steps = stepsOf(seen);
   const { missing } = planSheet(seen.plan.sheet, after.outline, { mayAddRows: false });
   const keys = new Set(missing.map(({ key }) => key));

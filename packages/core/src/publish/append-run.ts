@@ -7,7 +7,7 @@ import { findDoubtful, type FoundRun, findRun, type SoughtRun } from './find-run
 import { holdLease } from './hold-lease.ts';
 import { marksHeader } from './marks-header.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readAgain, readRuns, type ScriptReading } from './read-script.ts';
+import { readScript, readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
@@ -92,7 +92,7 @@ async function appendOnce({ draft, sought, reading }: DraftedRun, context: Publi
   };
   const look = async (seen: ScriptReading): Promise<Look<ScriptReading, Appended>> => {
     // Without a field no reading would tell.
-    const shown = replay && field !== undefined ? await readAgain(seen, context) : seen;
+    const shown = replay && field !== undefined ? await readScript(seen.outline.scriptId, context) : seen;
     const runs = field === undefined ? [] : (shown.runs ?? (await readRuns(scriptId, context)));
     const found = findDoubtful(sought, runs);
     if (found === undefined) return { kind: 'missing', seen: shown };

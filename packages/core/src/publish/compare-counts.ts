@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { FoundRun } from './find-run.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readResults, type ScriptReading } from './read-script.ts';
+import { readRuns, type ScriptReading } from './read-script.ts';
 import { COUNTED_MARKS, type CountedMarks, describeCounts } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
@@ -28,7 +28,7 @@ export async function compareCounts(
   const { sent, progress = {} } = run;
   const isOther = disagrees(sent, progress);
   if (!isOther && (isCounted(progress) || !(isFound || sent.fail > 0))) return [];
-  const runs = await afterDelivery(() => readResults(outline.scriptId, context), []);
+  const runs = await afterDelivery(() => readRuns(outline.scriptId, context, 'full'), []);
   const shown = runs.find(({ id }) => String(id) === String(run.runId))?.results;
   const lost = shown === undefined ? [] : lostRows(step.cells, shown);
   if (!isOther && lost.length === 0) return [];

@@ -50,7 +50,11 @@ test('the runs are read where the script was read without them', async () => {
   const live = async (own: Parameters<typeof createSimClient>[1]) => {
     const { clock } = own;
     const client = createSimClient(desk.service, own);
-    const located = { kind: 'found', reading: await readScript(scriptId, { client, clock }), others: [] } as const;
+    const located = {
+      kind: 'found',
+      reading: await readScript(scriptId, { client, clock, replay: false }),
+      others: [],
+    } as const;
     const hints = { get: () => undefined, set: () => undefined };
     const build = { project: 1, runKey: 'rs1-sent-before', token: 'a', replay: true, mayAddRows: true, hints };
     found.push(await findSentBefore(sheet, located, { ...build, client, clock, policy: POLICY }));

@@ -1,6 +1,6 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readAgain, type ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { isAmbiguous, isInvalid, isLate, isTooLarge, isUnsent } from './request-outcome.ts';
 import type { LeaseHolder } from './script-state.ts';
 import { withState } from './state-block.ts';
@@ -112,7 +112,7 @@ async function readBehind(
   context: HoldContext,
 ): Promise<ScriptReading> {
   try {
-    return await readAgain(reading, context);
+    return await readScript(reading.outline.scriptId, context);
   } catch (error) {
     if (!isLate(error) || token === context.token) throw error;
     const { scriptId, name } = reading.outline;
@@ -139,7 +139,7 @@ async function take(waiting: Waiting, context: HoldContext): Promise<Waiting> {
   if (asked === 'refused') return { ...waiting, asked };
   const quietSinceMs = clock.now();
   await settle(clock);
-  const reading = await readAgain(waiting.reading, context);
+  const reading = await readScript(waiting.reading.outline.scriptId, context);
   return {
     ...waiting,
     reading,

@@ -5,7 +5,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, namesOf, openFolder, type ProjectRef, SLIPS } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readScript, readWithRuns, type ScriptReading } from './read-script.ts';
+import { readScript, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
 import { standsIn, targetKey } from './script-marker.ts';
 import { readState } from './state-block.ts';
@@ -57,7 +57,7 @@ export async function searchScript(target: NamedTarget, context: LocateContext):
   const { place, scripts } = await listScripts(target, context);
   const [elected, ...others] = scripts;
   if (elected === undefined) return { kind: 'missing', place };
-  const reading = await readLocated(elected.id, context);
+  const reading = await readScript(elected.id, context);
   context.hints.set(targetKey(context.project, target), elected.id);
   return { kind: 'found', reading, others };
 }
@@ -83,16 +83,11 @@ export async function listScripts(
 /** A script that is known by its id; undefined: it is not there any more. */
 async function readIfThere(scriptId: number, context: LocateContext): Promise<ScriptReading | undefined> {
   try {
-    return await readLocated(scriptId, context);
+    return await readScript(scriptId, context);
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
   }
-}
-
-/** With its runs where the run may be among them. */
-async function readLocated(scriptId: number, context: LocateContext): Promise<ScriptReading> {
-  return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
 }
 
 /** Whether the script of last time is still where the target says. */

@@ -5,7 +5,7 @@ import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readResults, type ScriptReading } from './read-script.ts';
+import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
@@ -89,7 +89,7 @@ export async function doubledNotices(
   if (run.scope !== 'whole' || ![...run.cells.values()].some(({ mark }) => mark === 'fail')) return [];
   const surplus = surplusRows(rows, claimed);
   if (surplus.length === 0) return [];
-  const runs = await afterDelivery(() => readResults(scriptId, context), []);
+  const runs = await afterDelivery(() => readRuns(scriptId, context, 'full'), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
   const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
   if (doubled.size === 0) return [];

@@ -4,7 +4,7 @@ import { answered, recordingTransport, stillWorld } from '../client/recording.te
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import { createScript } from './create-script.ts';
 import { locateScript } from './locate-script.ts';
-import { readScript, readWithRuns } from './read-script.ts';
+import { readScript } from './read-script.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';
 
 const SCRIPT = { type: 'script', id: 12, name: 'shop', tests: [], fields: [] };
@@ -12,10 +12,10 @@ const RUN = { id: 3, headers: {}, results: {} };
 
 test('a script is read without its runs, which grow with every build, unless a run may be among them', async () => {
   const { world, lines } = serviceWith({ script: SCRIPT });
-  expect((await readScript(12, world)).runs).toBeUndefined();
+  expect((await readScript(12, { ...world, replay: false })).runs).toBeUndefined();
   expect(lines()).toBe('GET /scripts/12?tests=full&fields=full&runs=none&progress=none');
   const other = serviceWith({ script: { ...SCRIPT, runs: [RUN] } });
-  expect((await readWithRuns(12, other.world)).runs).toHaveLength(1);
+  expect((await readScript(12, { ...other.world, replay: true })).runs).toHaveLength(1);
   expect(other.lines()).toContain('runs=full&retests=all&results=none&progress=terse');
 });
 
@@ -25,7 +25,11 @@ test.each([
   ['of its folders', { context: { folderPath: {} } }],
 ])('a service that says nothing %s is read anyway', async (_, more) => {
   const { world } = serviceWith({ script: SCRIPT, ...more });
-  expect(await readScript(12, world)).toMatchObject({ description: '', folders: undefined, project: undefined });
+  expect(await readScript(12, { ...world, replay: false })).toMatchObject({
+    description: '',
+    folders: undefined,
+    project: undefined,
+  });
 });
 
 test('a script that does not say where it stands is looked for, and not taken from memory', async () => {

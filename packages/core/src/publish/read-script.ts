@@ -23,32 +23,21 @@ export type ScriptReading = {
   readonly readAt: number;
 };
 
-type ReadContext = Pick<PublishContext, 'client' | 'clock'>;
+type ReadContext = Pick<PublishContext, 'client' | 'clock' | 'replay'>;
 
-/** Reads a script with one request, without its runs: they grow with every build. */
-export async function readScript(scriptId: number, { client, clock }: ReadContext): Promise<ScriptReading> {
+/** Reads a script with one request. Its runs grow with every build: they are read where the run may be among them. */
+export async function readScript(scriptId: number, { client, clock, replay }: ReadContext): Promise<ScriptReading> {
   const readAt = clock.now();
-  return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
-}
-
-/** The same with its runs: for a record whose run may be there already. */
-export async function readWithRuns(scriptId: number, { client, clock }: ReadContext): Promise<ScriptReading> {
-  const readAt = clock.now();
-  const answer = await client.scripts.get(scriptId, OUTLINE_AND_RUNS);
+  if (!replay) return toReading(await client.scripts.get(scriptId, OUTLINE), undefined, readAt);
+  const answer = await client.scripts.get(scriptId, { ...RUNS, ...ROWS });
   return toReading(answer, answer.script.runs, readAt);
 }
 
-/** The same script as it is now, with what was read of it. */
-export function readAgain(
-  { outline: { scriptId } }: Pick<ScriptReading, 'outline'>,
-  context: ReadContext & Pick<PublishContext, 'replay'>,
-): Promise<ScriptReading> {
-  return context.replay ? readWithRuns(scriptId, context) : readScript(scriptId, context);
-}
-
-const OUTLINE = { tests: 'full', fields: 'full', runs: 'none', progress: 'none' } as const satisfies View;
-const OUTLINE_AND_RUNS = {
-  ...OUTLINE,
+const ROWS = { tests: 'full', fields: 'full' } as const satisfies View;
+const OUTLINE = { ...ROWS, runs: 'none', progress: 'none' } as const satisfies View;
+const RUNS = {
+  tests: 'none',
+  fields: 'none',
   runs: 'full',
   retests: 'all',
   results: 'none',
@@ -80,24 +69,11 @@ function toReading({ script, context }: Answer, runs: readonly Run[] | undefined
   };
 }
 
-/** The runs of a script with their counts, and nothing else of it. */
-export async function readRuns(scriptId: number, { client }: Pick<PublishContext, 'client'>): Promise<readonly Run[]> {
-  return (await client.scripts.get(scriptId, RUNS)).script.runs;
-}
-
-/** The same with their results, which make up most of an answer. */
-export async function readResults(
+/** The runs of a script with their counts; `results` make up most of an answer. */
+export async function readRuns(
   scriptId: number,
   { client }: Pick<PublishContext, 'client'>,
+  results: 'none' | 'full' = 'none',
 ): Promise<readonly Run[]> {
-  return (await client.scripts.get(scriptId, { ...RUNS, results: 'full' })).script.runs;
+  return (await client.scripts.get(scriptId, { ...RUNS, results })).script.runs;
 }
-
-const RUNS = {
-  tests: 'none',
-  fields: 'none',
-  runs: 'full',
-  retests: 'all',
-  results: 'none',
-  progress: 'terse',
-} as const satisfies View;

@@ -81,7 +81,7 @@ async function add(steps: readonly AddRows[], statuses: readonly number[], { age
   let now = 0;
   const clock = { now: () => now, sleep: async () => undefined };
   const client = createSimClient(service, { send, clock });
-  const { outline, readAt } = await readScript(900, { client, clock });
+  const { outline, readAt } = await readScript(900, { client, clock, replay: false });
   const reading = { readAt, outline: { ...outline, notes: { ...outline.notes, insertion } } };
   now = ageMs;
   const added = await sendRows(steps, reading, { client, clock });

@@ -35,59 +35,34 @@ export function isSameState(one: ScriptState, other: ScriptState): boolean {
 
 const PREFIX = '[runsheet: ';
 
-/** In characters, with the brackets. Nothing longer is written, and no further is read. */
-const LONGEST_BLOCK = 20_000;
-
 function blockOf(state: ScriptState): string {
-  const parts: string[] = [];
-  let left = LONGEST_BLOCK - PREFIX.length;
-  for (const part of writeParts(state)) {
-    const length = part.length + '; '.length;
-    if (length > left) continue;
-    parts.push(part);
-    left -= length;
-  }
+  const parts = writeParts(state);
   return parts.length === 0 ? '' : `${PREFIX}${parts.join('; ')}]`;
 }
 
 type Block = { readonly before: string; readonly after: string; readonly state: ScriptState };
 
-/** The last block that says anything. None has a bracket inside, so no character is looked at twice. */
+/**
+ * None has a bracket inside, so no character is looked at twice. A service may cut descriptions: then a block has no end,
+ * its last part is cut, and the others are whole.
+ */
+const BLOCK = /\[runsheet: ([^[\]]*)(\]|$)/g;
+
+/** A person writes no more than a few of them. */
+const MOST_BLOCKS = 100;
+
+/** The last block that says anything. */
 function findBlock(text: string): Block | undefined {
-  let start = text.lastIndexOf(PREFIX);
-  for (let looks = 0; start !== -1 && looks < MOST_LOOKS; looks += 1) {
-    const body = start + PREFIX.length;
-    const end = endOf(text, body);
-    const state = end === undefined ? undefined : stateIn(text.slice(body, end.body));
-    if (end !== undefined && state !== undefined) {
-      return { before: text.slice(0, start), after: text.slice(end.block), state };
-    }
-    start = start === 0 ? -1 : text.lastIndexOf(PREFIX, start - 1);
+  for (const { 0: block, 1: body = '', 2: end, index } of [...text.matchAll(BLOCK)].slice(-MOST_BLOCKS).toReversed()) {
+    const state = stateIn(end === ']' ? body : body.slice(0, Math.max(0, body.lastIndexOf(';'))));
+    if (state !== undefined) return { before: text.slice(0, index), after: text.slice(index + block.length), state };
   }
   return undefined;
 }
 
-/** A person writes no more than a few of them. */
-const MOST_LOOKS = 100;
-
-/** Where the parts of a block end, and where the block does. */
-type End = { readonly body: number; readonly block: number };
-
-/**
- * A service may cut descriptions. The last part is cut then, and the others are whole: the least needed come last.
- * Undefined: it is no block of ours.
- */
-function endOf(text: string, body: number): End | undefined {
-  const inside = text.slice(body, body + LONGEST_BLOCK);
-  const length = inside.search(/[[\]]/);
-  if (length !== -1) return inside[length] === ']' ? { body: body + length, block: body + length + 1 } : undefined;
-  const isCut = body + inside.length === text.length;
-  return isCut ? { body: body + Math.max(0, inside.lastIndexOf(';')), block: text.length } : undefined;
-}
-
 function stateIn(body: string): ScriptState | undefined {
   const state = readParts(body.split(';').map((part) => part.trim()));
-  return writeParts(state).next().done === true ? undefined : state;
+  return writeParts(state).length === 0 ? undefined : state;
 }
 
 const NO_STATE: ScriptState = readParts([]);

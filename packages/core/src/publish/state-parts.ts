@@ -1,4 +1,4 @@
-import { type IdRanges, readRanges, writeRanges } from '../plan/ownership.ts';
+import { type Ownership, readRanges, writeRanges } from '../plan/ownership.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
 import type { RowMemory } from '../plan/row-memory.ts';
 import type { LeaseHolder, ScriptState } from './script-state.ts';
@@ -6,16 +6,19 @@ import type { LeaseHolder, ScriptState } from './script-state.ts';
 // One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
 // of a description off.
 
-/** The state as parts, in their order, each made when it is asked for. */
-export function* writeParts({ madeFor, madeBy, lease, notes }: ScriptState): Generator<string, void> {
+/** The state as parts, in their order. */
+export function writeParts({ madeFor, madeBy, lease, notes }: ScriptState): readonly string[] {
   const { insertion, shownOtherwise, isClosed, ownership } = notes;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
-  if (madeFor !== undefined) yield `for ${encode(madeFor)}${madeBy === undefined ? '' : ` by ${encode(madeBy)}`}`;
-  if (lease !== undefined) yield `adding ${encode(lease.token)} since ${new Date(lease.takenAtMs).toISOString()}`;
-  if (remembered > 0) yield `otherwise ${remembered}`;
-  if (insertion !== undefined) yield `inserts ${INSERTION[insertion]}`;
-  yield* rangeParts('tests', typeof ownership === 'string' ? [] : ownership);
-  yield* memoryParts(shownOtherwise);
+  const by = madeBy === undefined ? '' : ` by ${encode(madeBy)}`;
+  return [
+    ...(madeFor === undefined ? [] : [`for ${encode(madeFor)}${by}`]),
+    ...(lease === undefined ? [] : [`adding ${encode(lease.token)} since ${new Date(lease.takenAtMs).toISOString()}`]),
+    ...(remembered === 0 ? [] : [`otherwise ${remembered}`]),
+    ...(insertion === undefined ? [] : [`inserts ${INSERTION[insertion]}`]),
+    ...rangePart(ownership),
+    ...memoryPart(shownOtherwise),
+  ];
 }
 
 /** The state that parts tell. What is damaged, or means nothing, is left out. */
@@ -59,14 +62,14 @@ function holderIn(text: string): LeaseHolder | undefined {
 }
 
 /** Where ids are scattered they would fill the description: then it is as if nothing was noted. */
-function rangeParts(word: string, ranges: IdRanges): readonly string[] {
-  const text = writeRanges(ranges);
-  return text === '' || text.length > LONGEST_RANGES ? [] : [`${word} ${text}`];
+function rangePart(ownership: Ownership): readonly string[] {
+  const text = typeof ownership === 'string' ? '' : writeRanges(ownership);
+  return text === '' || text.length > LONGEST_RANGES ? [] : [`tests ${text}`];
 }
 
 const LONGEST_RANGES = 1_000;
 
-function memoryParts(memory: RowMemory): readonly string[] {
+function memoryPart(memory: RowMemory): readonly string[] {
   const entries = [...memory].slice(0, MOST_REMEMBERED).map(([name, { id, shown }]) => `${name}=${id}/${shown}`);
   return entries.length === 0 ? [] : [`where ${entries.join(' ')}`];
 }
