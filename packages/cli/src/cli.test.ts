@@ -41,8 +41,6 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet serve keys add --help',
     ],
     [['--print-config', '--script', 'foo'], 'There is no flag --script without a command.', 'npx runsheet --help'],
-    [['show', 't1', '--script', 't3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet show --help'],
-    [['export', 't1', '--script=t3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet export --help'],
     [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
     [
       ['export', '--format', 'xml'],

@@ -15,7 +15,7 @@ type Client = Connection['client'];
 export async function checkService(
   client: Client,
   setup: CommandSetup,
-  wanted: CheckScope,
+  directory: string,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   let asked: Finding['check'] = 'key';
@@ -26,24 +26,14 @@ export async function checkService(
     const project = await findProject(setup.config.project, client);
     findings.push(ok('project', `${project.name} (${project.id})`));
     asked = 'script';
-    return [...findings, ...(await checkOwnScript(client, setup, wanted))];
+    return [...findings, ...(await checkOwnScript(client, setup, directory))];
   } catch (error) {
     return [...findings, fromError(asked, toRunsheetError(error, 'doctor'))];
   }
 }
 
-type CheckScope = {
-  readonly directory: string;
-  /** Folders of the packages that have the tests, where the folder itself has none. */
-  readonly packages: readonly string[];
-};
-
 /** The script of this package. */
-async function checkOwnScript(
-  client: Client,
-  setup: CommandSetup,
-  { directory, packages }: CheckScope,
-): Promise<readonly Finding[]> {
+async function checkOwnScript(client: Client, setup: CommandSetup, directory: string): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') {
     return [note('script', `Several scripts (layout: ${layout}).`, 'Look at one of them: --script <name or id>')];
@@ -56,11 +46,6 @@ async function checkOwnScript(
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
     if (!isMissing || script.kind === 'id') throw error;
-    const [first] = packages;
-    if (first !== undefined && setup.config.script === undefined) {
-      const what = 'Each package of the workspace has a script of its own, and the root has no tests.';
-      return [note('script', what, `Look at one of them: --cwd ${first}`)];
-    }
     return [ok('script', `${script.name} is not there yet: the first build makes it.`)];
   }
 }

@@ -11,7 +11,6 @@ import {
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
-import { packagesBelow } from '../init/find-workspace.ts';
 import type { Answer, Output } from '../output.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
@@ -52,10 +51,7 @@ async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly
   if (obstacle !== undefined) return [...local, { check: 'service', state: 'unchecked', what: obstacle }];
   const connection = await connect(setup.config, inner);
   try {
-    const asking = checkService(connection.client, setup, {
-      directory,
-      packages: packagesBelow(directory) ?? [],
-    });
+    const asking = checkService(connection.client, setup, directory);
     return [...local, ...(await output.during('Asking the service', asking))];
   } finally {
     await connection.close();

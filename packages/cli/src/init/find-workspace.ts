@@ -5,6 +5,7 @@ import { findConfig } from './find-config.ts';
 import { findTestedAbove, projectsOf } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
+import { VITEST } from '../runners/vitest.ts';
 
 /** A package of a workspace that has a test runner. */
 export type Member = {
@@ -49,7 +50,7 @@ export function packagesBelow(root: string): readonly string[] | undefined {
 export function withoutProject(found: Surroundings): Pick<Member, 'found' | 'testedAbove'> {
   const testedAbove = findTestedAbove(found);
   if (testedAbove === undefined) return { found };
-  const runners = found.runners.filter(({ runner }) => !runner.runsPackagesBelow);
+  const runners = found.runners.filter(({ runner }) => runner !== VITEST);
   return runners.length > 0 ? { found: { ...found, runners } } : { found, testedAbove };
 }
 

@@ -175,7 +175,7 @@ test('two files with the same test are refused together', async () => {
   place.write('a.xml', SUITE);
   place.write('b.xml', `${SUITE}\n`);
   const { code, stderr } = await place.runsheet('publish', 'a.xml', 'b.xml');
-  expect(stderr).toContain('RS1013 a.xml and b.xml hold the same test: com.shop.CartTest > pays');
+  expect(stderr).toContain('RS1013 a.xml and b.xml hold the same test: com.shop.CartTest > adds');
   expect(code).toBe(2);
 });
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRepositoryRoot, nearest, runsheetError } from '@runsheet/core/command';
-import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findRepositoryRoot, nearest, reasonOf, runsheetError } from '@runsheet/core/command';
 import { z } from 'zod';
 
 /**
@@ -30,7 +29,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type Quarantine = {
   readonly isEmpty: boolean;
-  /** What is wrong with entries, each with its line. `known`: the scripts of a build; entries of others are left out. */
+  /** What is wrong with entries. `known`: the scripts of a build; entries of others are left out. */
   readonly problems: (nowMs: number, known?: KnownRows) => readonly string[];
   /** Whether a test of a script is in quarantine today. */
   readonly holds: (test: { readonly script: string; readonly row: string }, nowMs: number) => boolean;
@@ -42,21 +41,16 @@ export type KnownRows = ReadonlyMap<string, ReadonlySet<string>>;
 /** Reads the file at the root of the repository; one that is not there has no entries. Throws RS1030. */
 export function readQuarantine(directory: string): Quarantine {
   const path = join(findRepositoryRoot(directory) ?? directory, QUARANTINE_FILE);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : '{ "entries": [] }';
-  const parsed = parseText(text);
-  const entries = entriesOf(parsed);
+  const entries = existsSync(path) ? entriesIn(readFileSync(path, 'utf8')) : [];
   return {
     isEmpty: entries.length === 0,
-    problems: (nowMs, known) => [
-      ...(entries.length > MOST_ENTRIES
-        ? [`${QUARANTINE_FILE}:1: ${entries.length} entries, at most ${MOST_ENTRIES} are allowed`]
-        : []),
-      ...entries.flatMap((entry, index) => {
-        if (known !== undefined && entry.script !== undefined && !known.has(entry.script)) return [];
-        const line = parsed.lineOf(['entries', index, 'row']);
-        return problemsOf(entry, nowMs, known).map((problem) => `${QUARANTINE_FILE}:${line}: ${problem}`);
-      }),
-    ],
+    problems: (nowMs, known) => {
+      const ours = entries.filter(({ script }) => script === undefined || known?.has(script) !== false);
+      const tooMany = `${entries.length} entries, at most ${MOST_ENTRIES} are allowed`;
+      const problems = ours.flatMap((entry) => problemsOf(entry, nowMs, known));
+      const all = [...(entries.length > MOST_ENTRIES ? [tooMany] : []), ...problems];
+      return all.map((problem) => `${QUARANTINE_FILE}: ${problem}`);
+    },
     holds: ({ script, row }, nowMs) =>
       entries.some((entry) => {
         const isOfScript = entry.script === undefined || entry.script === script;
@@ -65,41 +59,23 @@ export function readQuarantine(directory: string): Quarantine {
   };
 }
 
-/** What the text holds, and where. */
-type ParsedText = {
-  readonly value: unknown;
-  readonly problem: string | undefined;
-  /** The line of a value, or of what is around it. */
-  readonly lineOf: (path: readonly PropertyKey[]) => number;
-};
-
-function parseText(text: string): ParsedText {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    const segments = path.map((part) => (typeof part === 'number' ? part : String(part)));
-    const node = root && findNodeAtLocation(root, segments);
-    if (node !== undefined) return lineAt(node.offset);
-    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
-  };
-  const [error] = errors;
-  // Such as `ValueExpected`.
-  const words = error && printParseErrorCode(error.error).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const problem = error && `line ${lineAt(error.offset)}:${words}`;
-  return { value: root && getNodeValue(root), problem, lineOf };
+function entriesIn(text: string): readonly QuarantineEntry[] {
+  const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entrySchema()) });
+  const { data, error } = file.safeParse(parse(text));
+  if (data !== undefined) return data.entries;
+  throw unreadable(error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`));
 }
 
-/** Throws RS1030. */
-function entriesOf({ value, problem, lineOf }: ParsedText): readonly QuarantineEntry[] {
-  if (problem !== undefined) throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems: [problem] });
-  const file = z.strictObject({ $schema: z.string().optional(), entries: z.array(entrySchema()) });
-  const { data, error } = file.safeParse(value);
-  if (data !== undefined) return data.entries;
-  const problems = error.issues.map(
-    ({ path, message }) => `line ${lineOf(path)}: ${path.join('.') || 'the file'}: ${message}`,
-  );
-  throw runsheetError('RS1030', { file: QUARANTINE_FILE, problems });
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw unreadable([reasonOf(error)]);
+  }
+}
+
+function unreadable(problems: readonly string[]): Error {
+  return runsheetError('RS1030', { file: QUARANTINE_FILE, problems });
 }
 
 function problemsOf(entry: QuarantineEntry, nowMs: number, known: KnownRows | undefined): readonly string[] {

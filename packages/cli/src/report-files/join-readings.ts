@@ -75,17 +75,12 @@ function doubled(files: readonly string[], path: string): Error {
 
 /** The path of every case of a file. */
 function pathsIn({ path, project, children }: FileNode): readonly string[] {
-  const paths: string[] = [];
-  const open: { readonly node: TestNode; readonly above: string }[] = [];
-  const push = (nodes: readonly TestNode[], above: string) => {
-    for (const node of nodes) open.push({ node, above });
-  };
-  push(children, project === '' ? path : `${project}\0${path}`);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { node, above } = next;
+  return casesBelow(children, project === '' ? path : `${project}\0${path}`);
+}
+
+function casesBelow(nodes: readonly TestNode[], above: string): readonly string[] {
+  return nodes.flatMap((node) => {
     const here = `${above}\0${node.title}`;
-    if (node.kind === 'case') paths.push(here);
-    else push(node.children, here);
-  }
-  return paths;
+    return node.kind === 'case' ? [here] : casesBelow(node.children, here);
+  });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
@@ -51,22 +50,10 @@ const MOST_NAMED = 3;
 function readOnce(path: string, facts: ReadingFacts): ReadFile {
   const handle = openReport(path, facts.file);
   try {
-    spareMemoryFor(fstatSync(handle).size);
     return readFrom(handle, facts);
   } finally {
     closeSync(handle);
   }
-}
-
-/** A file from this size on is not what tests usually leave. */
-const LARGE = 32 * 1_024 * 1_024;
-
-/**
- * Collects garbage sooner from now on, where a file is so large that it matters: otherwise V8 lets the heap grow to
- * several times what a report needs. It costs time, and this process reads one report and ends.
- */
-function spareMemoryFor(bytes: number): void {
-  if (bytes >= LARGE) setFlagsFromString('--optimize-for-size');
 }
 
 function openReport(path: string, file: string): number {

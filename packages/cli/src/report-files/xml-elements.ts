@@ -1,7 +1,6 @@
 import { runsheetError, withoutEscapes } from '@runsheet/core/command';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './report-format.ts';
-import { createCdataCutter } from './cut-cdata.ts';
 
 /** What a reader of XML is told. */
 export type ElementHandler = {
@@ -48,11 +47,10 @@ export function readElements(file: string, handler: ElementHandler): ElementRead
     handler.close(name);
     listen();
   });
-  const cutCdata = createCdataCutter();
   let isEmpty = true;
   return {
     write: (text) => {
-      const clean = cutCdata(withoutControls(isEmpty ? text.trimStart() : text));
+      const clean = withoutControls(isEmpty ? text.trimStart() : text);
       isEmpty &&= clean === '';
       parser.write(clean);
     },

@@ -13,7 +13,6 @@ export const JEST: ConfiguredRunner = {
   command: 'npx jest',
   bin: 'bin/jest.js',
   runWords: [],
-  runsPackagesBelow: false,
   rerun: {
     program: 'jest',
     between: String.raw`\s+`,

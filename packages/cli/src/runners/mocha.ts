@@ -19,7 +19,6 @@ export const MOCHA: ScriptRunner = {
   oldest: [10, 0],
   newestMajor: 12,
   command: 'npx mocha',
-  runsPackagesBelow: false,
   scripts: {
     pattern: /(?:^|[\s;&|/])mocha(?=\s|$)/,
     withReporter: (script) => script.replaceAll(/(?<=^|[\s;&|/])mocha(?=\s|$)/g, `mocha --require ${REPORTER}`),

@@ -11,7 +11,6 @@ export const NODE_TEST: ScriptRunner = {
   oldest: [20, 19],
   newestMajor: 26,
   command: 'npm test',
-  runsPackagesBelow: false,
   scripts: {
     pattern: /(?:^|[\s;&|/])node(?:\s[^;&|]*)?\s--test(?=\s|$)/,
     withReporter: (script) =>

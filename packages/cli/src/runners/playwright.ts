@@ -11,7 +11,6 @@ export const PLAYWRIGHT: ConfiguredRunner = {
   command: 'npx playwright test',
   bin: 'cli.js',
   runWords: ['test'],
-  runsPackagesBelow: false,
   rerun: {
     program: 'playwright',
     between: String.raw`\s+`,

@@ -12,8 +12,6 @@ type RunnerFacts = {
   readonly newestMajor: number;
   /** How a person runs the tests. */
   readonly command: string;
-  /** Whether its configuration runs the tests of packages below. */
-  readonly runsPackagesBelow: boolean;
   readonly rerun: RerunWords;
   /** What is added to its command line for one run; undefined: its program is Node itself, which takes options instead. */
   readonly attach: AttachWords | undefined;

@@ -11,7 +11,6 @@ export const VITEST: ConfiguredRunner = {
   command: 'npx vitest run',
   bin: 'vitest.mjs',
   runWords: ['run'],
-  runsPackagesBelow: true,
   rerun: {
     program: 'vitest',
     // In Vitest 5 and newer ` > `, before that a blank.
