@@ -1,4 +1,4 @@
-import { nameOf } from '../../packages/core/src/config/value-at.ts';
+import { nameOf } from '../../packages/core/src/config/option-kinds.ts';
 import type { WholeEntry } from './option-entries.ts';
 
 /** The options as a table in Markdown. */

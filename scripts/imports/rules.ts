@@ -49,7 +49,7 @@ export const RULES: Rules = {
     errors: [],
     report: [],
     merge: ['report'],
-    ci: [],
+    ci: ['report/value-at.ts'],
     sheet: ['report'],
     plan: ['sheet', 'report'],
     history: ['report/story.ts', 'sheet/sheet.ts'],

@@ -174,9 +174,9 @@ describe('with a key, an address or a project that does not serve', () => {
 describe('a service that is not open', () => {
   test('says that the API is not switched on, and who switches it', async () => {
     expect(await saidOf({ apiFeature: false })).toMatchInlineSnapshot(`
-      "runsheet  RS2002 The API is not switched on for this account (403: "The API is not available for this account.").
-                why: The support staff of the service switch the API on for an account; it is off by default.
-                to do: Ask the support of the service to switch the API on.
+      "runsheet  RS2002 The service forbids this (403: "The API is not available for this account.").
+                why: The API is off for this account, or the key may not do this.
+                to do: Show the message to an account owner, who can turn on API Access in the API settings. The support of the service switches the API on for an account.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);
@@ -184,9 +184,9 @@ describe('a service that is not open', () => {
 
   test('says that API access is turned off, and who turns it on', async () => {
     expect(await saidOf({ apiAccess: false })).toMatchInlineSnapshot(`
-      "runsheet  RS2003 API access is turned off for this account (403: "API access is turned off for this account.").
-                why: An account owner has to turn API access on; it is off by default.
-                to do: Ask an account owner to turn API Access on in the API settings.
+      "runsheet  RS2002 The service forbids this (403: "API access is turned off for this account.").
+                why: The API is off for this account, or the key may not do this.
+                to do: Show the message to an account owner, who can turn on API Access in the API settings. The support of the service switches the API on for an account.
                 1 result kept in .runsheet; deliver with: npx runsheet publish
       exit 0, 1 record kept"
     `);

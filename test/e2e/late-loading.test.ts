@@ -80,7 +80,7 @@ const HOOKS = [
   'ci/providers',
   'ci/read-build',
   'ci/read-github-event',
-  'config/value-at',
+  'report/value-at',
 ].map((name) => `core/dist/${name}.js`);
 
 // Playwright and node:test load reporters where nobody can watch it: scripts/imports holds what their entry points import.

@@ -8,7 +8,7 @@ test.each([
   ['RS1009', 2, 'a script that is not there'],
   ['RS1101', 2, 'a command line that is not understood'],
   ['RS2001', 3, 'a key that is refused'],
-  ['RS2003', 3, 'an API that is off'],
+  ['RS2002', 3, 'an API that is off'],
   ['RS3001', 4, 'a service that is not reached'],
   ['RS3002', 4, 'a deadline'],
   ['RS3003', 4, 'a wait that is too long'],

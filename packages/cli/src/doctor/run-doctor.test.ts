@@ -153,7 +153,7 @@ test('a row that is there twice is named, and told from tests of one title', asy
 test.each<Ending>([
   { why: 'the key is refused', variables: { RUNSHEET_API_KEY: 'wrong' }, code: 3, found: 'RS2001' },
   { why: 'the feature is off', service: { apiFeature: false }, code: 3, found: 'RS2002' },
-  { why: 'access is off', service: { apiAccess: false }, code: 3, found: 'RS2003' },
+  { why: 'access is off', service: { apiAccess: false }, code: 3, found: 'RS2002' },
   { why: 'the project is not there', variables: { RUNSHEET_PROJECT: 'Depot' }, code: 2, found: 'RS1007' },
   { why: 'an option is wrong', variables: { RUNSHEET_LAYOUT: 'files' }, code: 2, found: 'RS1004' },
   { why: 'nothing answers', variables: { RUNSHEET_BASE_URL: 'http://127.0.0.1:1/api/v1' }, code: 4, found: 'RS3001' },

@@ -65,7 +65,7 @@ test('an account whose API is off ends with 3', async () => {
   const place = await openPlace({ apiAccess: false });
   const { code, stdout } = await place.runsheet('whoami', '--json');
   expect(code).toBe(3);
-  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'RS2003' } });
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'RS2002' } });
 });
 
 test('a service that is not reached ends with 4', async () => {

@@ -1,3 +1,4 @@
+import { valueAt } from '../report/value-at.ts';
 import type { GithubChange, GithubEvent } from './build.ts';
 
 const { parse } = JSON;
@@ -40,13 +41,4 @@ function followedRun(event: unknown): GithubChange | undefined {
 function textAt(value: unknown, path: readonly string[]): string | undefined {
   const found = valueAt(value, path);
   return typeof found === 'string' ? found : undefined;
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  let inner = value;
-  for (const name of path) {
-    if (typeof inner !== 'object' || inner === null) return undefined;
-    inner = Object.getOwnPropertyDescriptor(inner, name)?.value;
-  }
-  return inner;
 }

@@ -65,8 +65,8 @@ export type ClientWorld = {
 
 /**
  * The service, one function per endpoint. Every call resolves to the parsed body of the answer, and rejects with a
- * `RunsheetError`: RS1010 before anything is sent when an argument is not what the specification allows; RS2001 to
- * RS2004 when access is refused; RS3001, RS3013 when the service is not reached; RS3002 when the deadline passes;
+ * `RunsheetError`: RS1010 before anything is sent when an argument is not what the specification allows; RS2001,
+ * RS2002 when access is refused; RS3001, RS3013 when the service is not reached; RS3002 when the deadline passes;
  * RS3003 when the service asks to wait longer than that (`request.waitMs`); RS3004 when it rejects the request; RS3023
  * when the address is not that of its API;
  * RS3005, RS3016 when a read brings no usable answer; RS3006 when it is not known whether a write was carried out

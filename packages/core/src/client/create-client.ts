@@ -17,7 +17,6 @@ import { logging } from './transport/logging.ts';
 import { createDeliver, type Tries } from './transport/retrying.ts';
 import type { Transport } from './transport/transport.ts';
 import { createUndiciTransport } from './transport/undici-transport.ts';
-import { timersFor } from './transport/waits.ts';
 
 const TIMEOUT_MS = 10_000;
 const DEADLINE_MS = 60_000;
@@ -94,16 +93,17 @@ function checkKey(apiKey: string): void {
 }
 
 function duration(value: number, argument: string): number {
-  if (Number.isFinite(value) && value > 0) return value;
-  throw runsheetError('RS1010', { argument, expected: `expected milliseconds above 0, received ${value}` });
+  if (value > 0 && value <= LONGEST_MS) return value;
+  throw runsheetError('RS1010', { argument, expected: `expected milliseconds, 1 to ${LONGEST_MS}, received ${value}` });
 }
+
+/** Twelve days; longer timers would overflow, and fire at once. */
+const LONGEST_MS = 2 ** 30;
 
 /** The clock, timers and random of this machine. */
 export const MACHINE: Omit<ClientWorld, 'transport'> = {
   // Counted from the start of the program, so that a corrected clock does not move deadlines.
   now: () => performance.timeOrigin + performance.now(),
-  sleep: async (waitMs) => {
-    for (const timerMs of timersFor(waitMs)) await sleepFor(timerMs);
-  },
+  sleep: (waitMs) => sleepFor(waitMs),
   random: () => Math.random(),
 };

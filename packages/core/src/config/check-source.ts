@@ -1,7 +1,8 @@
 import type { Source } from './list-sources.ts';
 import { nearest } from '../errors/nearest.ts';
 import { OPTIONS } from './option-list.ts';
-import { nameOf, valueAt } from './value-at.ts';
+import { valueAt } from '../report/value-at.ts';
+import { nameOf } from './option-kinds.ts';
 import type { optionsSchema } from './options-schema.ts';
 import { describeOrigin } from './origin.ts';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { ConfigFile, ConfigSources, KeyFile } from './config-sources.ts';
 import { OPTIONS } from './option-list.ts';
 import type { Origin } from './origin.ts';
-import { valueAt, withValueAt } from './value-at.ts';
+import { valueAt, withValueAt } from '../report/value-at.ts';
 import { KEY_FILE_VARIABLE } from './variables.ts';
 
 /** One place where options were written, in the form of a configuration. */

@@ -1,7 +1,8 @@
 import type { ConfigSources } from './config-sources.ts';
 import { mergeSources } from './merge-sources.ts';
 import { OPTIONS, type OptionEntry } from './option-list.ts';
-import { nameOf, valueAt } from './value-at.ts';
+import { valueAt } from '../report/value-at.ts';
+import { nameOf } from './option-kinds.ts';
 import type { Origin } from './origin.ts';
 
 /** An option with its value and where that was written. Undefined: nothing is written, and `entry.without` holds. */

@@ -2,7 +2,8 @@ import { checkSource } from './check-source.ts';
 import { listSources, type Source } from './list-sources.ts';
 import type { ConfigSources } from './config-sources.ts';
 import { OPTIONS } from './option-list.ts';
-import { nameOf, valueAt, withValueAt } from './value-at.ts';
+import { valueAt, withValueAt } from '../report/value-at.ts';
+import { nameOf } from './option-kinds.ts';
 import { optionsSchema } from './options-schema.ts';
 import type { Settings } from './config-input.ts';
 

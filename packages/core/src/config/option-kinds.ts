@@ -100,3 +100,8 @@ function isPattern(source: string): boolean {
     return false;
   }
 }
+
+/** The name of an option as messages write it. */
+export function nameOf({ path }: { readonly path: readonly string[] }): string {
+  return path.join('.');
+}

@@ -1,4 +1,4 @@
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';

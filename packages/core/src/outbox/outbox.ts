@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';

@@ -16,7 +16,7 @@ describe('a description that is changed', () => {
     ['is not sent again when it has landed', [{ kind: 'lost-after' }, LOST, LOST], 'true: By Ann. Noted.'],
     ['is left when the service refuses it', [{ kind: 'status', status: 400 }], 'false: By Ann.'],
     ['is left when it is too long', [{ kind: 'status', status: 413 }], 'false: By Ann.'],
-    ['ends the build when it is forbidden', [{ kind: 'status', status: 403 }], 'RS2004: By Ann.'],
+    ['ends the build when it is forbidden', [{ kind: 'status', status: 403 }], 'RS2002: By Ann.'],
     ['is left after three writes that were lost', [LOST, LOST, LOST], 'false: By Ann.'],
     ['is sent again when the service asks to wait', times(11, THROTTLED), 'true: By Ann. Noted.'],
     ['is given up after 13 refusals', times(13, THROTTLED), 'RS3003: By Ann.'],

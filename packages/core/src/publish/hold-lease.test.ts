@@ -141,7 +141,7 @@ describe('a turn that is asked for', () => {
 
   test('by a build that may not change the script ends it', async () => {
     const { done } = await grow({ fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 403 }]) });
-    expect([codesOf(done), done.requests]).toEqual(['RS2004', 'GET GET PATCH GET']);
+    expect([codesOf(done), done.requests]).toEqual(['RS2002', 'GET GET PATCH GET']);
   });
 
   test('is never shown by a service that shows no description: after four questions there are no turns', async () => {

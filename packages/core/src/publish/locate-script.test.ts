@@ -58,7 +58,7 @@ describe('the project', () => {
 
   test('whose folders cannot be read ends it with what the service says', async () => {
     const fault = faultAt('GET', '/folders', [{ kind: 'status', status: 403 }]);
-    expect(codesOf(await openDesk().publish(SHEET, { fault }))).toBe('RS2004');
+    expect(codesOf(await openDesk().publish(SHEET, { fault }))).toBe('RS2002');
   });
 });
 
@@ -179,7 +179,7 @@ describe('the script of last time', () => {
     const desk = openDesk();
     await desk.publish(SHEET);
     const fault = faultAt('GET', '/scripts/1', [{ kind: 'status', status: 403 }]);
-    expect(codesOf(await desk.publish(SHEET, { fault }))).toBe('RS2004');
+    expect(codesOf(await desk.publish(SHEET, { fault }))).toBe('RS2002');
     expect(desk.service.scripts).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { findRepositoryRoot } from '../ci/read-build.ts';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { findPackage } from './find-package.ts';
 
 const { parse } = JSON;

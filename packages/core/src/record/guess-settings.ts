@@ -1,6 +1,6 @@
 import type { Environment } from '../ci/build.ts';
 import { detectBuild } from '../ci/detect-build.ts';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { findConfigFile } from './find-config-file.ts';
 
 // The test process loads no configuration. What it has to know of the settings is guessed here, from the environment and

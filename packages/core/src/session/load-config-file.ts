@@ -3,7 +3,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ConfigFile } from '../config/config-sources.ts';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { type FoundFile, shownPath } from '../record/find-config-file.ts';
 

@@ -303,7 +303,7 @@ describe('an error', () => {
     expect(told.join('\n')).toMatchInlineSnapshot(`
       "400: RS3004, RS3004; 2 wait
       401: RS2001; 2 wait
-      403: RS2004; 2 wait
+      403: RS2002; 2 wait
       413: RS3004, RS3004; 2 wait
       422: RS3004, RS3004; 2 wait
       503: RS3006; 2 wait"

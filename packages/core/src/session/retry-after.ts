@@ -1,4 +1,4 @@
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';

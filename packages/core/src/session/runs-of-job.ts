@@ -1,5 +1,5 @@
 import { buildMarkOf, isOfJob } from '../ci/build-mark.ts';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import { guidanceFor } from '../errors/messages.ts';
 import { PROVIDERS } from '../ci/providers.ts';
 import { ifPossible } from '../outbox/if-possible.ts';

@@ -9,7 +9,7 @@ import type { AtExit } from '../record/process-end.ts';
 import type { RunStart } from '../record/session.ts';
 import { standInFor } from '../record/stand-in.ts';
 import { createSession } from '../record/create-session.ts';
-import { valueAt } from '../config/value-at.ts';
+import { valueAt } from '../report/value-at.ts';
 import type { World } from '../record/world.ts';
 
 const KEY_ONLY = { RUNSHEET_API_KEY: 'some-key-of-an-account' };

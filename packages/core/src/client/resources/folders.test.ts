@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FOLDER_DEFAULTS, formsOf } from '../requests/view.ts';
 import { readCreatedFolder, readFolder, readFolders, readRenamedFolder } from './folders.ts';
 import { STRANGE, kinds, read } from './reading.test.support.ts';
+import { classify } from '../transport/classify.ts';
 
 const CONTEXT = {
   project: { id: 3, name: 'Shop', description: '', created: '2026-01-01', bugPattern: '#{}' },
@@ -117,4 +118,21 @@ test('a renamed folder has the name that the service gave it', () => {
 test.each([null, 7, 'ok'])('%j is no answer to a written folder', (json) => {
   expect(readCreatedFolder(json).kind).toBe('unreadable');
   expect(readRenamedFolder(json, { id: 'f7', name: 'QA' }).kind).toBe('unreadable');
+});
+
+test('folders in folders without end are not readable', () => {
+  const [open, close] = ['{"type":"folder","id":"f1","name":"a","contents":[', ']}'];
+  const body = `{"folders":[${open.repeat(100_000)}${close.repeat(100_000)}]}`;
+  const reader = (json: unknown) => readFolders(json, FOLDER_DEFAULTS);
+  expect(
+    classify(
+      { method: 'GET', path: '/projects/3/folders', read: reader },
+      { kind: 'answered', status: 200, headers: {}, body },
+      0,
+    ),
+  ).toEqual({
+    kind: 'unreadable',
+    status: 200,
+    reason: 'it answered 200, but it is nested too deeply',
+  });
 });

@@ -50,9 +50,6 @@ const ANSWERS: readonly (readonly [string, TransportAnswer])[] = [
   ['200 with a text', answered(200, '"ok"')],
   ['200 broken off', BROKEN_OFF],
   ['200 larger than is read', { ...BROKEN_OFF, fault: 'too-large', reason: 'it is larger than 512 MiB' }],
-  ['200 with 200 levels', answered(200, `${'['.repeat(200)}${']'.repeat(200)}`)],
-  ['200 with 201 levels', answered(200, `${'['.repeat(201)}${']'.repeat(201)}`)],
-  ['200 with 200,000 levels', answered(200, `{"id":${'['.repeat(200_000)}${']'.repeat(200_000)}}`)],
   ['302', answered(302, '', { location: 'https://elsewhere.example/' })],
   ['400', answered(400, { error: 'no such field' })],
   ['400 broken off', { kind: 'truncated', status: 400, headers: {}, reason: 'other side closed' }],
@@ -84,9 +81,6 @@ test('a write ends in one of six ways', () => {
     200 with a text: ambiguous · it answered 200, but there is no id
     200 broken off: ambiguous · its answer broke off (other side closed)
     200 larger than is read: ambiguous · its answer broke off (it is larger than 512 MiB)
-    200 with 200 levels: id-unknown
-    200 with 201 levels: ambiguous · it answered 200, but it is nested too deeply
-    200 with 200,000 levels: ambiguous · it answered 200, but it is nested too deeply
     302: ambiguous · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected
@@ -119,9 +113,6 @@ test('a read ends in one of six ways, and none of them leaves a doubt about what
     200 with a text: unreadable · it answered 200, but there is no id
     200 broken off: unanswered · its answer broke off (other side closed)
     200 larger than is read: unreadable · it is larger than 512 MiB
-    200 with 200 levels: unreadable · it answered 200, but there is no id
-    200 with 201 levels: unreadable · it answered 200, but it is nested too deeply
-    200 with 200,000 levels: unreadable · it answered 200, but it is nested too deeply
     302: unreadable · it answered 302, a redirect, which is not followed
     400: rejected · "no such field"
     400 broken off: rejected
@@ -163,4 +154,11 @@ test('300 is no success, whatever it says: it offers several addresses', () => {
 
 test('a body of blanks is an empty one', () => {
   expect(ending('POST', answered(201, ' \n'))).toBe('id-unknown');
+});
+
+test('a mistake in what reads an answer is not taken for an answer', () => {
+  const read = () => {
+    throw new TypeError('ours');
+  };
+  expect(() => classify({ ...call('GET'), read }, answered(200, {}), 0)).toThrow('ours');
 });

@@ -57,8 +57,6 @@ export type ReadOutcome<Answer> =
       readonly status: number;
       readonly reason: string;
       readonly fault?: Fault;
-      /** Of an answer that is no JSON. */
-      readonly coding?: string | undefined;
     };
 
 export type CallOutcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
@@ -71,8 +69,7 @@ export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, no
   }
   if (isSuccess(answer.status)) return accepted(call, answer);
   const body = answer.kind === 'answered' ? answer.body : '';
-  const parsed = parseJson(body);
-  const json = parsed.kind === 'json' ? parsed.json : undefined;
+  const json = parseIfJson(body);
   const { status } = answer;
   const said = serviceMessage(json, body);
   const waitMs = retryAfterMs(answer.headers, json, nowMs);
@@ -93,13 +90,11 @@ function accepted<Answer>(
     if (fault === 'too-large' && isRead(call)) return { kind: 'unreadable', status, reason, fault };
     return inDoubt(call, { reason: `its answer broke off (${reason})`, status, fault, cause });
   }
-  const parsed = parseJson(answer.body);
-  const reading = parsed.kind === 'json' ? call.read(parsed.json) : unreadable(problemOf(parsed.kind, answer.headers));
+  const reading = readingOf(call, answer.body, answer.headers);
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
-  if (reading.kind === 'id-unknown') return { kind: 'id-unknown', answer: reading.answer };
+  if (reading.kind === 'id-unknown') return reading;
   const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
-  const coding = parsed.kind === 'json' ? undefined : answer.headers['content-encoding'];
-  return isRead(call) ? { kind: 'unreadable', status, reason, coding } : { kind: 'ambiguous', status, reason };
+  return { kind: isRead(call) ? 'unreadable' : 'ambiguous', status, reason };
 }
 
 function quoted(message: string): string {
@@ -127,35 +122,29 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-function problemOf(kind: keyof typeof PROBLEMS, { 'content-encoding': coding }: AnswerHeaders): string {
-  return `${PROBLEMS[kind]}${coding === undefined ? '' : ` (Content-Encoding: ${coding})`}`;
-}
-
-function unreadable(problem: string): Reading<never> {
-  return { kind: 'unreadable', problem };
-}
-
-type ParseResult = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: keyof typeof PROBLEMS };
-
-const PROBLEMS = { broken: 'the body is not JSON', deep: 'it is nested too deeply' } as const;
-
-/** Folders in folders, a hundred deep. What is deeper exhausts the stack. */
-const MOST_LEVELS = 200;
-
-/** Reads the text of an answer. An empty body is no JSON, but nothing is wrong with it. */
-function parseJson(body: string): ParseResult {
-  const text = body.startsWith('\uFEFF') ? body.slice(1) : body;
-  if (text.trim() === '') return { kind: 'json', json: undefined };
+/** Reads the body of an answer, or says what it is instead of JSON. */
+function readingOf<Answer>(call: Call<Answer>, body: string, headers: AnswerHeaders): Reading<Answer> {
   try {
-    const json: unknown = JSON.parse(text);
-    return isDeep(json) ? { kind: 'deep' } : { kind: 'json', json };
-  } catch {
-    return { kind: 'broken' };
+    return call.read(parseJson(body));
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return { kind: 'unreadable', problem: 'it is nested too deeply' };
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    const coding = headers['content-encoding'];
+    const compressed = coding === undefined ? '' : ` (Content-Encoding: ${coding})`;
+    return { kind: 'unreadable', problem: `the body is not JSON${compressed}` };
   }
 }
 
-function isDeep(json: unknown, level = 0): boolean {
-  if (level === MOST_LEVELS) return true;
-  if (typeof json !== 'object' || json === null) return false;
-  return Object.values(json).some((value) => isDeep(value, level + 1));
+/** Undefined for an empty body, which is no JSON, though nothing is wrong with it. Throws a SyntaxError. */
+function parseJson(body: string): unknown {
+  const text = body.trim();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function parseIfJson(body: string): unknown {
+  try {
+    return parseJson(body);
+  } catch {
+    return undefined;
+  }
 }

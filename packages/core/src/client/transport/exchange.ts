@@ -1,6 +1,5 @@
 /** IO: clock. One request to a dispatcher of undici, and what came of it. */
 import { Buffer } from 'node:buffer';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { nullMap } from '../null-map.ts';
 import { LARGEST_ANSWER_BYTES, networkFailure, tooLarge } from './fault.ts';
@@ -71,7 +70,7 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
       onResponseEnd: () =>
         afterTurns(2, () => {
           if (head === undefined) fail({ fault: 'broken', reason: 'the connection ended without an answer' });
-          else end({ kind: 'answered', ...head, body: textOf(Buffer.concat(parts), head.headers) });
+          else end({ kind: 'answered', ...head, body: Buffer.concat(parts).toString() });
         }),
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
@@ -87,19 +86,3 @@ function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {
   const entries = Object.entries(headers);
   return nullMap(entries.map(([name, value = '']) => [name.toLowerCase(), [value].flat().join(', ')] as const));
 }
-
-/** No request asks for a compressed answer, but some proxies compress all of them. What cannot be read stays as it came. */
-function textOf(body: Buffer, headers: AnswerHeaders): string {
-  const decompress = DECOMPRESS.get(headers['content-encoding']?.toLowerCase() ?? '');
-  try {
-    return (decompress?.(body, { maxOutputLength: LARGEST_ANSWER_BYTES }) ?? body).toString();
-  } catch {
-    return body.toString();
-  }
-}
-
-const DECOMPRESS = new Map([
-  ['gzip', gunzipSync],
-  ['deflate', inflateSync],
-  ['br', brotliDecompressSync],
-]);

@@ -28,12 +28,7 @@ export type DeliveryWorld = {
 };
 
 /** The deadline passed before the call could be sent; or while it was read. */
-export type Late = {
-  readonly kind: 'late';
-  readonly sent: boolean;
-  /** The longest time of one request, where that ended a request of the call: a later deadline would not help. */
-  readonly requestMs?: number;
-};
+export type Late = { readonly kind: 'late'; readonly sent: boolean };
 
 /** The service asked, now or before, to wait longer than the deadline allows; nothing is sent until then. */
 export type Hold = { readonly kind: 'held'; readonly waitMs: number };
@@ -124,28 +119,13 @@ async function tryOnce<Answer>(
   pace.note(outcome);
   const isTimeout = answer.kind !== 'answered' && answer.fault === 'timeout';
   if (!isTimeout || outcome.kind === 'ambiguous' || now() < deadlineMs - TIMER_MS) return outcome;
-  const sent = answer.kind === 'truncated' || answer.sent;
-  return { kind: 'late', sent, ...(leftMs >= road.timeoutMs || isTimedOut(last) ? { requestMs: road.timeoutMs } : {}) };
-}
-
-function isTimedOut(outcome: CallOutcome<unknown> | undefined): boolean {
-  return outcome?.kind === 'unanswered' && outcome.fault === 'timeout';
+  return { kind: 'late', sent: answer.kind === 'truncated' || answer.sent };
 }
 
 function mayRepeat(outcome: CallOutcome<unknown>): boolean {
-  switch (outcome.kind) {
-    case 'throttled':
-      return true;
-    case 'unanswered':
-    case 'not-sent':
-      return outcome.fault !== 'untrusted' && outcome.fault !== 'closed';
-    case 'ok':
-    case 'id-unknown':
-    case 'rejected':
-    case 'ambiguous':
-    case 'unreadable':
-      return false;
-  }
+  if (outcome.kind === 'throttled') return true;
+  if (outcome.kind !== 'unanswered' && outcome.kind !== 'not-sent') return false;
+  return outcome.fault !== 'untrusted' && outcome.fault !== 'closed';
 }
 
 /** What all calls share: the wait that the service asked for, and how it answered of late. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_TIMER_MS, timersFor, retryAfterMs, withJitter } from './waits.ts';
+import { retryAfterMs, withJitter } from './waits.ts';
 
 const NOW = 'Thu, 01 Jan 2026 00:00:00 GMT';
 const NOW_MS = Date.parse(NOW);
@@ -111,19 +111,6 @@ test('jitter adds at most a tenth and never shortens a wait', () => {
     fc.property(fc.nat({ max: 1e9 }), random, (waitMs, given) => {
       const jittered = withJitter(waitMs, given);
       return jittered >= waitMs && jittered <= Math.ceil(waitMs * 1.1);
-    }),
-  );
-});
-
-test('a wait of any length is cut into timers that do not overflow', () => {
-  expect(timersFor(2 * LONGEST_TIMER_MS + 5)).toEqual([LONGEST_TIMER_MS, LONGEST_TIMER_MS, 5]);
-  expect(timersFor(0)).toEqual([]);
-  fc.assert(
-    fc.property(fc.nat({ max: 2 ** 40 }), (waitMs) => {
-      const timers = timersFor(waitMs);
-      return (
-        timers.every((ms) => ms > 0 && ms <= LONGEST_TIMER_MS) && timers.reduce((sum, ms) => sum + ms, 0) === waitMs
-      );
     }),
   );
 });

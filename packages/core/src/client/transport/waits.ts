@@ -1,7 +1,5 @@
+import { valueAt } from '../../report/value-at.ts';
 import type { AnswerHeaders } from './transport.ts';
-
-/** The longest single timer; longer ones would overflow, and fire at once. */
-export const LONGEST_TIMER_MS: number = 2 ** 30;
 
 const LONGEST_WAIT_MS = 366 * 24 * 3600 * 1000;
 const JITTER = 0.1;
@@ -13,7 +11,7 @@ const JITTER = 0.1;
  */
 export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
   const serverNowMs = dateMs(headers['date']) ?? nowMs;
-  const inBody = [body, member(body, 'error')].flatMap((told) => secondsIn(member(told, 'retry_after')));
+  const inBody = [['retry_after'], ['error', 'retry_after']].flatMap((path) => secondsIn(valueAt(body, path)));
   const waits = [...retryAfter(headers['retry-after'], serverNowMs), ...resets(headers, serverNowMs), ...inBody];
   return waits.length === 0 ? undefined : Math.ceil(Math.min(Math.max(0, ...waits), LONGEST_WAIT_MS));
 }
@@ -21,14 +19,6 @@ export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: numbe
 /** The wait with 0 to 10 % on top, so that builds throttled together do not come back together. */
 export function withJitter(waitMs: number, random: number): number {
   return Math.ceil(waitMs * (1 + JITTER * random));
-}
-
-/** The wait in timers that do not overflow. */
-export function timersFor(waitMs: number): readonly number[] {
-  const whole = Math.floor(waitMs / LONGEST_TIMER_MS);
-  const rest = waitMs - whole * LONGEST_TIMER_MS;
-  const timers = Array.from({ length: whole }, () => LONGEST_TIMER_MS);
-  return rest > 0 ? [...timers, rest] : timers;
 }
 
 /** Seconds, a date, or a list of them. The comma after a day of the week divides nothing. */
@@ -68,8 +58,4 @@ function dateMs(value: string | undefined): number | undefined {
   if (value === undefined || !/^[A-Z][a-z]{2,8}, .+ GMT$/.test(value.trim())) return undefined;
   const parsed = Date.parse(value);
   return Number.isNaN(parsed) ? undefined : parsed;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }

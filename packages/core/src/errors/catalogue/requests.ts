@@ -8,22 +8,10 @@ export const RS2001 = {
   todo: 'Set RUNSHEET_API_KEY to the key that `npx runsheet serve` prints, or RUNSHEET_API_KEY_FILE to its --key-file. Another service has keys on its API settings page (account owners only).',
 } as const;
 
-export const RS2002 = message({ service: 'The API is not available for this account.' }, ({ service }) => ({
-  what: `The API is not switched on for this account (403: ${quoted(service)}).`,
-  why: 'The support staff of the service switch the API on for an account; it is off by default.',
-  todo: 'Ask the support of the service to switch the API on.',
-}));
-
-export const RS2003 = message({ service: 'API access is turned off for this account.' }, ({ service }) => ({
-  what: `API access is turned off for this account (403: ${quoted(service)}).`,
-  why: 'An account owner has to turn API access on; it is off by default.',
-  todo: 'Ask an account owner to turn API Access on in the API settings.',
-}));
-
-export const RS2004 = message({ service: 'No.' }, ({ service }) => ({
+export const RS2002 = message({ service: 'API access is turned off for this account.' }, ({ service }) => ({
   what: `The service forbids this (403: ${quoted(service)}).`,
-  why: 'The key is known, but may not do this.',
-  todo: 'Show the message to an account owner.',
+  why: 'The API is off for this account, or the key may not do this.',
+  todo: 'Show the message to an account owner, who can turn on API Access in the API settings. The support of the service switches the API on for an account.',
 }));
 
 /** `isLocal`: the address is of this machine. */
@@ -38,21 +26,11 @@ export const RS3001 = message<{ origin: string; reason: string; isLocal?: boolea
   }),
 );
 
-/** `requestMs`: the limit of one request, where that was reached as well. */
-export const RS3002 = message<{ deadlineMs: number; requestMs?: number | undefined }>(
-  { deadlineMs: 60_000 },
-  ({ deadlineMs, requestMs }) => ({
-    what: `The service did not finish within ${deadlineMs} ms.`,
-    why:
-      requestMs === undefined
-        ? 'A slow service must not hold the build.'
-        : `A slow service must not hold the build. One request may take ${requestMs} ms, and that was not enough.`,
-    todo:
-      requestMs === undefined
-        ? 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE).'
-        : 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT), and all of them with `api.deadline` (RUNSHEET_DEADLINE).',
-  }),
-);
+export const RS3002 = {
+  what: 'The service did not finish within {deadlineMs} ms.',
+  why: 'A slow service must not hold the build.',
+  todo: 'Try again later, or allow more time with `api.deadline` (RUNSHEET_DEADLINE), and for each request with `api.timeout` (RUNSHEET_TIMEOUT).',
+} as const;
 
 export const RS3003 = message({ waitMs: 90_500 }, ({ waitMs }) => ({
   what: `The service asks to wait ${Math.ceil(waitMs / 1000)} s, which is longer than this build waits.`,
@@ -69,18 +47,11 @@ export const RS3004 = message({ status: 400, service: 'Bad rows.' }, ({ status, 
       : 'Read what the service says. If your input is right, report this line to us.',
 }));
 
-/** `coding`: how something has compressed an answer that is no JSON. */
-export const RS3005 = message<{ reason: string; coding?: string | undefined }>(
-  { reason: 'it answered 200, but the body is not JSON' },
-  ({ reason, coding }) => ({
-    what: `The answer of the service could not be read: ${reason}`,
-    why: 'It is not what the specification of the service describes.',
-    todo:
-      coding === undefined
-        ? 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.'
-        : 'No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.',
-  }),
-);
+export const RS3005 = {
+  what: 'The answer of the service could not be read: {reason}',
+  why: 'It is not what the specification of the service describes.',
+  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes or compresses its answers.',
+} as const;
 
 /** `scriptId`: of a script whose runs cannot be told apart. */
 export const RS3006 = message<{ reason: string; scriptId?: number }>(
@@ -101,29 +72,16 @@ export const RS3013 = {
   todo: 'For a private authority, give its certificate with `api.caFile` (RUNSHEET_CA_FILE) or NODE_EXTRA_CA_CERTS.',
 } as const;
 
-/** `limit`: of ours, where it was reached. */
-export const RS3016 = message<{ reason: string; limit?: 'time' | 'size' | undefined }>(
-  { reason: 'it answered 503' },
-  ({ reason, limit }) => ({
-    what: `${limit === 'size' ? 'The answer of the service cannot be read' : 'The service did not answer'}: ${reason}`,
-    why:
-      limit === 'size'
-        ? 'The script holds more than can be read at once.'
-        : 'It is overloaded or being restarted, or the connection to it breaks. The request only reads. If an earlier one wrote something, the next try finds it.',
-    todo: TODO_UNANSWERED[limit ?? 'none'],
-  }),
-);
+export const RS3016 = {
+  what: 'The service gave no whole answer: {reason}',
+  why: 'It is overloaded or being restarted, the connection to it breaks, or a script has grown too large. The request only reads. If an earlier one wrote something, the next try finds it.',
+  todo: 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT). If the answer is too large, publish to a new script with `script` (RUNSHEET_SCRIPT).',
+} as const;
 
 export const RS3023 = {
   what: 'There is no API of the service at {address}: it answered {status}.',
   why: 'Every address of the API lists projects, so the path of this one is wrong.',
   todo: 'Correct `baseUrl` (or RUNSHEET_BASE_URL): it ends in /api/v1. `npx runsheet whoami` tries it.',
-} as const;
-
-const TODO_UNANSWERED = {
-  none: 'Try again later.',
-  time: 'Try again later, or allow each request more time with `api.timeout` (RUNSHEET_TIMEOUT).',
-  size: 'Publish to a new script with `script` (RUNSHEET_SCRIPT), or divide the suite with `layout`.',
 } as const;
 
 /** What the service says stays as it is, or secrets in it would not be found: only the quotes around it differ. */

@@ -171,7 +171,7 @@ function createPerform({ send, clock, onWrite }: Wire): Performing['performBy'] 
       const delivery = await deliver(call, endsAtMs, tries);
       if (delivery.kind === 'ok' || delivery.kind === 'id-unknown') return delivery.answer;
       throw rejection(delivery, call, {
-        address: { origin: 'https://service.test', basePath: '' },
+        address: { origin: 'https://service.test', basePath: '', isLoopback: false },
         deadlineMs: DEADLINE_MS,
       });
     };

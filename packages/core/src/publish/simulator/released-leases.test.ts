@@ -50,7 +50,7 @@ describe.each(['/tests', '/runs'])('a build whose POST of %s is refused for good
     );
     for (const publish of tries) {
       const { error, requests } = await publish();
-      expect(error?.code).toBe('RS2004');
+      expect(error?.code).toBe('RS2002');
       expect(requests.split(' ').length).toBeLessThan(12);
     }
     const other = await desk.publish(OTHER);

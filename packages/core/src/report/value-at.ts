@@ -14,8 +14,3 @@ export function withValueAt(outer: object, [name, ...rest]: readonly string[], v
   const group = typeof inner === 'object' && inner !== null ? inner : {};
   return { ...outer, [name]: rest.length === 0 ? value : withValueAt(group, rest, value) };
 }
-
-/** The name of an option as messages write it. */
-export function nameOf({ path }: { readonly path: readonly string[] }): string {
-  return path.join('.');
-}
