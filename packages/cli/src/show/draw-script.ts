@@ -31,7 +31,7 @@ export function drawScript(
   const content = wanted.failed === true ? failedOnly(toContent(script)) : toContent(script);
   const screen = screenFor(wanted, content, context);
   const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint, hint: wanted.hint });
-  return { text, isCut: screen.rows !== undefined && content.rows.length > screen.rows };
+  return { text, isCut: screen.most !== undefined && content.rows.length > screen.most.rows };
 }
 
 /** What a single folder or a name filter ran says nothing about the other tests: the last run of all tests is spoken of. */
@@ -77,9 +77,8 @@ function screenFor(wanted: Wanted, { rows }: GridContent, { world }: Context): O
   const { stdout, environment } = world;
   const ascii = wanted.ascii === true || ['dumb', 'linux'].includes(environment['TERM'] ?? '');
   const width = Math.max(40, stdout.columns ?? DEFAULT_WIDTH);
-  if (wanted.all === true) return { width, ascii, remarks: Infinity, commentLines: Infinity, remarkWidth: Infinity };
-  if (stdout.rows === undefined) return { width, ascii, remarks: Infinity, remarkWidth: Infinity };
+  if (wanted.all === true || stdout.rows === undefined) return { width, ascii };
   const free = stdout.rows - FRAME_LINES;
   const shown = Math.min(rows.length, Math.max(10, Math.floor(free * 0.6)));
-  return { width, ascii, rows: shown, remarks: Math.max(8, free - shown) };
+  return { width, ascii, most: { rows: shown, remarks: Math.max(8, free - shown) } };
 }

@@ -43,12 +43,12 @@ test('a row per test, a column per run, the counts, and what did not pass in the
     – exclude                1
       no result           1
 
-    #2 ✗ src/cart.test.ts … > adds two items
+    #2 ✗ src/cart.test.ts > Cart > adds two items
          expected 3 to be 2
            at src/cart.test.ts:12:5
     #2 ■ src/price.test.ts > rounds half up
          skipped
-    #2 – src/price.test.ts > … the currency
+    #2 – src/price.test.ts > knows the currency
          only on Windows"
   `);
 });
@@ -67,7 +67,8 @@ test('an outline that is too long keeps what fails and its headings, and says ho
   );
   const passing = Object.fromEntries(many.filter(({ indent }) => indent === 1).map(({ id }) => [id, 'pass']));
   const runs = [run(1, { ...passing, 47: 'fail' }), run(2, { ...passing, 33: 'fail' })];
-  expect(renderGrid({ name: 'api', rows: many, runs }, { width: 40, rows: 10 })).toMatchInlineSnapshot(`
+  expect(renderGrid({ name: 'api', rows: many, runs }, { width: 40, most: { rows: 10, remarks: 24 } }))
+    .toMatchInlineSnapshot(`
     "api
     57 tests, 2 runs; #2 is main / 2
 
@@ -100,16 +101,22 @@ test('of some rows, those that are tests are counted, also where their headings 
 test('the run that is spoken of keeps its time on a narrow screen, and says why it is not the newest', () => {
   const runs = [run(1, { 3: 'pass' }), run(2, { 3: 'pass' })];
   const named = runs.map((each) => ({ ...each, label: `2026-11-26 / main / 3fcfa76582 / ${each.id}, 10:44` }));
-  const titleOf = (latest: number) => renderGrid({ name: 'api', rows, runs: named, latest }, { width: 56 }).split('\n');
-  expect(titleOf(2).slice(1, 3)).toEqual(['4 tests, 2 runs', '#2 is 2026-11-26 / main / 3fcfa76582 / 2, 10:44']);
-  expect(titleOf(1)[2]).toBe('#1, the last run of all tests, … / 3fcfa76582 / 1, 10:44');
+  const titleOf = (latest: number, width: number) =>
+    renderGrid({ name: 'api', rows, runs: named, latest }, { width }).split('\n')[1];
+  expect(titleOf(2, 60)).toBe('4 tests, 2 runs; #2 is 2026-11… main / 3fcfa76582 / 2, 10:44');
+  expect(titleOf(1, 120)).toBe(
+    '4 tests, 2 runs; #1, the last run of all tests, is 2026-11-26 / main / 3fcfa76582 / 1, 10:44',
+  );
 });
 
-test('what did not pass may be wider than the table: it is cut between words', () => {
+test('what did not pass is cut to the width of the screen, if there is one', () => {
   const comment = 'the request to the bank was not answered within the limit';
   const runs = [run(1, { 3: ['fail', comment] })];
-  expect(renderGrid({ name: 'api', rows, runs }, { width: 40 })).toContain('\n     the request to the bank was not…');
-  expect(renderGrid({ name: 'api', rows, runs }, { width: 40, remarkWidth: Infinity })).toContain(
+  const most = { rows: 40, remarks: 24 };
+  expect(renderGrid({ name: 'api', rows, runs }, { width: 40, most })).toContain(
+    '\n     the request to the bank was not an…',
+  );
+  expect(renderGrid({ name: 'api', rows, runs }, { width: 40 })).toContain(
     `#1 ✗ src/cart.test.ts > Cart > adds two items\n     ${comment}`,
   );
 });
@@ -127,7 +134,8 @@ test('no line is wider than the terminal', () => {
   const long = { id: 8, indent: 9, text: 'ein sehr langer Titel 題 '.repeat(9) };
   const runs = Array.from({ length: 30 }, (_, index) => run(index + 1, { 3: 'pass', 8: ['fail', 'x'.repeat(400)] }));
   for (const width of [20, 40, 61, 80, 200]) {
-    const text = renderGrid({ name: 'n'.repeat(300), rows: [...rows, long], runs }, { width });
+    const most = { rows: 40, remarks: 24 };
+    const text = renderGrid({ name: 'n'.repeat(300), rows: [...rows, long], runs }, { width, most });
     expect(Math.max(...text.split('\n').map(widthOf))).toBeLessThanOrEqual(width);
   }
 });
@@ -195,7 +203,8 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
   );
   const content = { name: 'api', rows: failing, runs: [run(1, results)] };
   const remarksOf = (text: string) => text.slice(text.lastIndexOf('\n\n') + 2);
-  expect(remarksOf(renderGrid(content, { width: 60 }))).toMatchInlineSnapshot(`
+  const limits = (remarks: number) => ({ width: 60, most: { rows: 40, remarks } });
+  expect(remarksOf(renderGrid(content, limits(24)))).toMatchInlineSnapshot(`
     "#1 ✗ test 4
          line
          line
@@ -231,7 +240,7 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
     … and 4 more"
   `);
   expect(
-    remarksOf(renderGrid(content, { width: 60, remarks: 80 }))
+    remarksOf(renderGrid(content, limits(80)))
       .split('\n')
       .slice(-9),
   ).toEqual([
@@ -241,8 +250,8 @@ test('remarks are limited: equal comments are said once, long ones are cut, the 
     '#1 ■ test 0 (and 3 more)',
     '     beforeAll failed: no database',
   ]);
-  expect(renderGrid(content, { width: 60, remarks: 80, commentLines: 80 })).not.toContain('more lines');
-  expect(renderGrid(content, { width: 60, remarks: 80, hint: '--all' })).toContain('… 3 more lines (--all)');
+  expect(renderGrid(content, { width: 60 })).not.toContain('more line');
+  expect(renderGrid(content, { ...limits(80), hint: '--all' })).toContain('… 3 more lines (--all)');
 });
 
 test('a file that did not load, and errors of the run, are no tests', () => {

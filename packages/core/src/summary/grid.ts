@@ -13,14 +13,8 @@ export type GridOptions = {
   readonly width: number;
   /** Most runs to show, counted from the newest. Default: as many as fit. */
   readonly runs?: number | undefined;
-  /** Most lines of the outline; rows that pass are left out first. Default: all. */
-  readonly rows?: number | undefined;
-  /** Most lines about what did not pass in the newest run. Default: 24. */
-  readonly remarks?: number | undefined;
-  /** Columns for what did not pass. Default: those of the terminal. */
-  readonly remarkWidth?: number | undefined;
-  /** Most lines of one comment. Default: 6. */
-  readonly commentLines?: number | undefined;
+  /** Most lines of the outline, where rows that pass are left out first, and about what did not pass. Default: all, uncut. */
+  readonly most?: { readonly rows: number; readonly remarks: number } | undefined;
   /** How to see the lines that are left out, such as `--all`. Default: that is not said. */
   readonly hint?: string | undefined;
   /** Draws without signs beyond ASCII. */
@@ -34,14 +28,10 @@ export function renderGrid(all: GridContent, options: GridOptions): string {
   const content = { ...all, rows: withoutEmptyErrors(all) };
   const table = layOut(content, options);
   const newest = latestOf(content);
-  const remarkLimits = {
-    ...table.style,
-    width: options.remarkWidth ?? options.width,
-    lines: options.remarks ?? MOST_REMARK_LINES,
-    commentLines: options.commentLines ?? MOST_COMMENT_LINES,
-    hint: options.hint,
-  };
-  const remarks = newest === undefined ? [] : drawRemarks(newest, content, remarkLimits);
+  const limits =
+    options.most === undefined ? UNCUT : { width: options.width, lines: options.most.remarks, commentLines: 6 };
+  const remarks =
+    newest === undefined ? [] : drawRemarks(newest, content, { ...table.style, ...limits, hint: options.hint });
   const lines = [
     ...drawTitle(content, table),
     '',
@@ -51,8 +41,7 @@ export function renderGrid(all: GridContent, options: GridOptions): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-const MOST_REMARK_LINES = 24;
-const MOST_COMMENT_LINES = 6;
+const UNCUT = { width: Infinity, lines: Infinity, commentLines: Infinity };
 /** Outlines keep this much of the width before older runs get a column. */
 const OUTLINE_SHARE = 0.5;
 
@@ -72,7 +61,7 @@ function layOut(content: GridContent, options: GridOptions): Table {
   const style = { signs, paint: options.paint ?? ((_, text: string) => text) };
   const wanted = content.runs.slice(-Math.max(1, options.runs ?? content.runs.length));
   const candidates = wanted.slice(-options.width);
-  const folded = foldRows({ rows: content.rows, runs: candidates }, options.rows ?? Infinity);
+  const folded = foldRows({ rows: content.rows, runs: candidates }, options.most?.rows ?? Infinity);
   const labels = folded.map((line) => labelOf(line, content, style));
   const cellWidth = 1 + widestOf([String(content.rows.length), ...candidates.map(headOf)]);
   const widest = widestOf([`  ${NO_RESULT}`, ...labels]);
@@ -123,19 +112,13 @@ function drawTitle(content: GridContent, { style, width }: Table): readonly stri
   const isShown = new Set(rows.map(({ id }) => id));
   const chosen = chosenFrom === undefined ? '' : `${all.filter(({ id }) => isShown.has(id)).length} of `;
   const facts = `${chosen}${counted(tests, 'test')}${left}, ${runs.length === 0 ? 'no runs yet' : counted(runs.length, 'run')}`;
-  const lines =
-    newest === undefined || label === '' ? [facts] : titleLines(facts, `${whichRun(newest, runs)} is ${label}`, width);
+  const run = newest === undefined || label === '' ? '' : `; ${whichRun(newest, runs)} is ${label}`;
   const { cut } = style.signs;
   return [
     style.paint('strong', cutWidth(width, oneLine(name), cut)),
-    ...lines.map((line) => style.paint('faint', cutMiddle(width, line, cut))),
+    // The name of a run ends with its time.
+    style.paint('faint', cutMiddle(width, `${facts}${run}`, cut)),
   ];
-}
-
-/** The name of a run ends with its time: on a line of its own rather than cut. */
-function titleLines(facts: string, newest: string, width: number): readonly string[] {
-  const line = `${facts}; ${newest}`;
-  return widthOf(line) <= width ? [line] : [facts, newest];
 }
 
 function whichRun(run: GridRun, runs: readonly GridRun[]): string {

@@ -14,11 +14,8 @@ export function foldRows({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>, mos
   const paths = rowPaths(rows, undefined, Infinity);
   let shown: readonly number[] = [];
   for (const index of byInterest({ rows, runs })) {
-    const path = paths.get(rows[index]?.id ?? -1) ?? [];
-    const wanted = merge(
-      shown,
-      path.map(({ id }) => places.get(id) ?? index),
-    );
+    const path = (paths.get(rows[index]?.id ?? -1) ?? []).map(({ id }) => places.get(id) ?? index);
+    const wanted = [...new Set([...shown, ...path])].toSorted((a, b) => a - b);
     if (outlineOf(wanted, rows.length).length > most) break;
     shown = wanted;
   }
@@ -27,21 +24,14 @@ export function foldRows({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>, mos
 
 /** What fails now, what failed before, what has another mark than `pass`, then the rest; each in its order. */
 function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonly number[] {
-  const ranked: number[][] = [[], [], [], []];
-  for (const [index, row] of rows.entries()) {
-    ranked[rankOf(runs.map((run) => markOf(run, row)))]?.push(index);
-  }
-  return ranked.flat();
+  const ranked = rows.map((row, index) => ({ index, rank: rankOf(runs.map((run) => markOf(run, row))) }));
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ index }) => index);
 }
 
-function rankOf(marks: readonly (GridMark | undefined)[]): 0 | 1 | 2 | 3 {
+function rankOf(marks: readonly (GridMark | undefined)[]): number {
   if (marks.at(-1) === 'fail') return 0;
   if (marks.includes('fail')) return 1;
   return marks.every((mark) => mark === undefined || mark === 'pass') ? 3 : 2;
-}
-
-function merge(shown: readonly number[], more: readonly number[]): readonly number[] {
-  return [...new Set([...shown, ...more])].toSorted((a, b) => a - b);
 }
 
 function outlineOf(shown: readonly number[], total: number): readonly OutlineLine[] {

@@ -1,12 +1,11 @@
 import { rowPaths } from '../../plan/row-titles.ts';
 import { oneLine, printable } from '../../report/printable.ts';
 import type { GridContent, GridRun } from './content.ts';
-import { chooseLines } from './choose-lines.ts';
 import { type GridMark, markOf } from './marks.ts';
 import type { Style } from './style.ts';
-import { cutMiddle, cutWidth, widthOf } from './text-width.ts';
+import { cutMiddle, cutWidth } from './text-width.ts';
 
-/** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once, for all the tests that have them. */
+/** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once. */
 type Remark = {
   readonly mark: GridMark;
   /** Texts from the top heading down to the test. */
@@ -16,16 +15,16 @@ type Remark = {
   readonly others: number;
 };
 
-export type RemarkLimits = {
+type Limits = Style & {
   readonly width: number;
   readonly lines: number;
   readonly commentLines: number;
   /** How to see what is left out. */
-  readonly hint?: string | undefined;
+  readonly hint: string | undefined;
 };
 
 /** The remarks of a run as lines, failures first; what exceeds the limit is counted in the last line. */
-export function drawRemarks(run: GridRun, content: GridContent, limits: RemarkLimits & Style): readonly string[] {
+export function drawRemarks(run: GridRun, content: GridContent, limits: Limits): readonly string[] {
   const remarks = collectRemarks(run, content);
   const lines: string[] = [];
   for (const [index, remark] of remarks.entries()) {
@@ -66,35 +65,25 @@ function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] 
   return [...remarks.values()].toSorted((a, b) => ORDER.indexOf(a.mark) - ORDER.indexOf(b.mark));
 }
 
-function drawRemark(remark: Remark, { id }: GridRun, limits: RemarkLimits & Style): readonly string[] {
+function drawRemark(remark: Remark, { id }: GridRun, limits: Limits): readonly string[] {
   const { mark, path, comment, issue, others } = remark;
   const { width, commentLines, signs, paint } = limits;
   const run = `#${oneLine(String(id))} `;
   const more = `${issue === '' ? '' : ` [${issue}]`}${others === 0 ? '' : ` (and ${others} more)`}`;
   const indent = ' '.repeat(run.length + 2);
-  const title = fitPath(path, width - indent.length - more.length, signs.cut);
+  const title = cutMiddle(width - indent.length - more.length, path.join(' > '), signs.cut);
   const lines = comment.split('\n').filter((line) => line.trim() !== '');
-  const shown = lines.length > commentLines ? chooseLines(lines, commentLines - 1) : lines;
+  const shown = lines.length > commentLines ? lines.slice(0, commentLines - 1) : lines;
   const rest = lines.length - shown.length;
   const told = rest === 0 ? shown : [...shown, `${signs.cut} ${rest} more lines${hintOf(limits)}`];
   return [
     `${run}${paint(mark, signs.marks[mark])} ${paint('strong', title)}${paint('faint', more)}`,
-    ...told.map((line) => `${indent}${cutWidth(width - indent.length, expandTabs(line), signs.cut)}`),
+    ...told.map(
+      (line) => `${indent}${cutWidth(width - indent.length, line.replaceAll('\t', '  ').trimEnd(), signs.cut)}`,
+    ),
   ];
 }
 
-function hintOf({ hint }: RemarkLimits): string {
+function hintOf({ hint }: Limits): string {
   return hint === undefined ? '' : ` (${hint})`;
-}
-
-/** A path that is too wide loses what stands between the file and the test. */
-function fitPath(path: readonly string[], width: number, sign: string): string {
-  const whole = path.join(' > ');
-  const [first, last] = [path.at(0), path.at(-1)];
-  if (widthOf(whole) <= width || path.length < 3) return cutMiddle(width, whole, sign);
-  return cutMiddle(width, [first, sign, last].join(' > '), sign);
-}
-
-function expandTabs(line: string): string {
-  return line.replaceAll('\t', '  ').trimEnd();
 }

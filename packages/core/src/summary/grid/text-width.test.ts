@@ -23,9 +23,9 @@ test('a text is cut between characters, never within one', () => {
   expect(cutWidth(2, 'plain', '...')).toBe('');
 });
 
-test('the middle is cut between words, where there are words', () => {
-  expect(cutMiddle(34, 'src/price.test.ts > knows the currency', '…')).toBe('src/price.test.ts > … the currency');
-  expect(cutMiddle(20, 'moves a line to the end of the cart', '…')).toBe('moves a … the cart');
+test('of a title that is cut, the beginning and the end stay', () => {
+  expect(cutMiddle(34, 'src/price.test.ts > knows the currency', '…')).toBe('src/price.test.ts…ows the currency');
+  expect(cutMiddle(20, 'moves a line to the end of the cart', '…')).toBe('moves a li… the cart');
   expect(cutMiddle(13, 'src/a-long-name-of-a.test.ts', '…')).toBe('src/a-…est.ts');
 });
 

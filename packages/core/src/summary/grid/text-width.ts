@@ -6,13 +6,12 @@ export function widthOf(text: string): number {
   return graphemesOf(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0);
 }
 
-/** The text, or as much of it as fits with the sign of a cut behind it; between words, where there are words. */
+/** The text, or as much of it as fits with the sign of a cut behind it. */
 export function cutWidth(width: number, text: string, sign: string): string {
   if (widthOf(text) <= width) return text;
   if (width < sign.length) return '';
-  return `${takeWords(width - sign.length, graphemesOf(text))
-    .join('')
-    .trimEnd()}${sign}`;
+  const begin = takeTo(width - sign.length, graphemesOf(text)).join('');
+  return `${begin.trimEnd()}${sign}`;
 }
 
 /** The text, or its begin and end with the sign of a cut between them: titles often differ at their end. */
@@ -21,16 +20,11 @@ export function cutMiddle(width: number, text: string, sign: string): string {
   const room = width - widthOf(sign);
   if (room < 2) return cutWidth(width, text, sign);
   const graphemes = graphemesOf(text);
-  const end = takeWords(Math.floor(room / 2), graphemes.toReversed()).toReversed();
-  const begin = takeWords(room - widthOf(end.join('')), graphemes);
-  return `${begin.join('')}${sign}${end.join('')}`;
-}
-
-/** Without the part of a word at its end, where most of it is left then. */
-function takeWords(width: number, graphemes: readonly string[]): readonly string[] {
-  const taken = takeTo(width, graphemes);
-  const words = taken.lastIndexOf(' ') + 1;
-  return graphemes[taken.length] === ' ' || words < taken.length / 2 ? taken : taken.slice(0, words);
+  const end = takeTo(Math.floor(room / 2), graphemes.toReversed())
+    .toReversed()
+    .join('');
+  const begin = takeTo(room - widthOf(end), graphemes).join('');
+  return `${begin}${sign}${end}`;
 }
 
 function takeTo(width: number, graphemes: readonly string[]): readonly string[] {
