@@ -11,7 +11,6 @@ export type Output = {
   /** The one answer of a command, to stdout: the text, or with --json the value. */
   readonly print: (answer: Answer) => void;
   /** Whether a person asked for more than is usual, with --verbose. */
-  readonly isVerbose: boolean;
   /** Waits for work, and says so when it takes its time; to stderr, as `note` does. */
   readonly during: Progress['during'];
   /** Something beside the answer, to stderr; not with --quiet or --json. */
@@ -72,7 +71,6 @@ export function openOutput(
   };
   return {
     isJson,
-    isVerbose: flags.verbose === true,
     during: progress.during,
     print: ({ json, text, isRoutine = false, isOneLine = false, isProse = false }) => {
       if (isJson || text === undefined) stdout.write(`${toJson(json, isOneLine ? 0 : 2)}\n`);

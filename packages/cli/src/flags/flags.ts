@@ -11,7 +11,7 @@ export const GLOBAL_FLAGS = {
   json: { type: 'boolean', describe: 'Print one JSON document, also for errors' },
   quiet: { type: 'boolean', describe: 'Print only what was asked for, and errors' },
   'print-config': { type: 'boolean', describe: 'Only print every option, its value and where it was written' },
-  verbose: { type: 'boolean', describe: 'Also print the causes of errors, and the slowest tests' },
+  verbose: { type: 'boolean', describe: 'Also print the causes of errors' },
 } as const;
 export type GlobalFlags = FlagValues<typeof GLOBAL_FLAGS>;
 

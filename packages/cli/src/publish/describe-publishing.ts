@@ -32,8 +32,6 @@ export type PublishOutcome = Pick<
   readonly gate: readonly string[];
   /** What it forgave, since it is in quarantine. */
   readonly forgiven: readonly string[];
-  /** Whether the durations of each run are told. */
-  readonly isVerbose: boolean;
 };
 
 /** What became of each recorded run, and of all results together. */
@@ -117,18 +115,14 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
 
 /** The same words as after the tests, below the name of the recorded run. */
 function describeDelivery({ path, receipt, error }: KeptDelivery, publishing: PublishOutcome): readonly string[] {
-  const { nameOf, titleOf, outbox, isVerbose } = publishing;
+  const { nameOf, titleOf, outbox } = publishing;
   const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
   if (receipt === undefined) {
     if (error === undefined) return [head];
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
   }
   const folder = path.startsWith(outbox) ? outbox : dirname(path);
-  return [
-    head,
-    summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true, isVerbose }),
-    ...pageLines(receipt),
-  ];
+  return [head, summarise({ receipt, error, outboxFolder: nameOf(folder), isBrief: true }), ...pageLines(receipt)];
 }
 
 const MOST_PAGES = 3;

@@ -58,7 +58,6 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
     places,
     ...expectedRun,
-    isVerbose: output.isVerbose,
     outbox: outbox.folder,
     nameOf: (path: string) => named(path) ?? nameOf(path),
     titleOf: (path: string) => named(path) ?? runName(path, directory, outbox.folder) ?? nameOf(path),

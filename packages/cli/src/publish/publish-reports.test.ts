@@ -20,39 +20,6 @@ const OTHER = `<testsuite name="com.shop.MoneyTest" tests="1" timestamp="2026-11
   <testcase name="rounds" classname="com.shop.MoneyTest"/>
 </testsuite>`;
 
-test('--verbose and --json tell how long the run and its slowest tests took', async () => {
-  const place = await openPlace();
-  place.write(
-    'junit.xml',
-    SUITE.replace('name="adds"', 'name="adds" time="1.5"').replace('name="pays"', 'name="pays" time="0.02"'),
-  );
-  const { stdout } = await place.runsheet('publish', 'junit.xml', '--verbose');
-  expect(stdout).toMatchInlineSnapshot(`
-    "junit.xml: delivered
-    runsheet  @shop/api: 1 pass, 1 fail (script 1, run 1, new script with 3 rows)
-              slowest tests:
-                1.5 s  com.shop.CartTest > adds
-                20 ms  com.shop.CartTest > pays
-              see it at http://127.0.0.1:<port>/scripts/1#run=1
-
-    1 run: 2 results delivered.
-    "
-  `);
-  const again = await place.runsheet('publish', 'junit.xml', '--json');
-  expect(JSON.parse(again.stdout)).toMatchObject({
-    records: [
-      {
-        receipt: {
-          slowest: [
-            { title: 'com.shop.CartTest > adds', durationMs: 1_500 },
-            { title: 'com.shop.CartTest > pays', durationMs: 20 },
-          ],
-        },
-      },
-    ],
-  });
-});
-
 test('a report of another tool is published, and a second time nothing is written', async () => {
   const place = await openPlace();
   place.write('junit.xml', SUITE);

@@ -1,6 +1,5 @@
 import { counted } from '../errors/counted.ts';
 import type { Notice } from '../errors/notice.ts';
-import type { SlowTest } from '../report/durations.ts';
 import type { MarkCounts, RunCounts } from '../sheet/row-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
@@ -15,8 +14,6 @@ export type Receipt = {
   readonly run: RunCounts;
   /** How long the tests took, in milliseconds. Left out where it is not known. */
   readonly durationMs?: number | undefined;
-  /** The ten tests that took longest, the slowest first. Left out where no duration is known. */
-  readonly slowest?: readonly SlowTest[] | undefined;
   /** Tests that have a result; always the sum of the next four. */
   readonly collected: number;
   readonly delivered: number;

@@ -11,7 +11,7 @@ import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
 import { redactReceipt } from './redact-receipt.ts';
-import { countRecord, sheetsToPublish, timesOfRun } from './sheets-of-record.ts';
+import { countRecord, sheetsToPublish, timeOfRun } from './sheets-of-record.ts';
 import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
@@ -79,7 +79,7 @@ export function undelivered(record: RunRecord, error: RunsheetError | undefined)
   const run = countRecord(record);
   const collected = countResults(run);
   const nothing = { requests: 0, scripts: [], delivered: 0, lost: 0, withheld: 0, warnings: [] };
-  const told = { runKey: record.runKey, run, collected, ...timesOfRun(record) };
+  const told = { runKey: record.runKey, run, collected, ...timeOfRun(record) };
   return { receipt: { ...nothing, outcome: 'kept', ...told, kept: collected }, error };
 }
 
@@ -101,7 +101,7 @@ function receiptOf(delivery: Delivery, record: RunRecord, settings: RecordSettin
     requests: 0,
     scripts: sheets.map((sheet) => sheet.receipt),
     run: withBlockedRows(countRecord(record, settings), delivery),
-    ...timesOfRun(record),
+    ...timeOfRun(record),
     collected: delivered + withheld + kept,
     delivered,
     kept,

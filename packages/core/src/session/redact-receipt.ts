@@ -5,10 +5,8 @@ import type { Redact } from '../report/redact.ts';
 
 /** A Receipt without secrets: titles and messages of tests stand in its notices and changes. */
 export function redactReceipt(receipt: Receipt, redact: Redact): Receipt {
-  const { slowest } = receipt;
   return {
     ...receipt,
-    ...(slowest && { slowest: slowest.map((test) => ({ ...test, title: redact(test.title) })) }),
     scripts: receipt.scripts.map((script) => {
       const { name, newFolder, changes } = script;
       return {

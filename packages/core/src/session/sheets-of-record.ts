@@ -7,7 +7,6 @@ import { knownScripts } from '../publish/known-scripts.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
-import { slowestTests } from '../report/durations.ts';
 import type { AttachmentPlace } from '../sheet/attachments.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
@@ -64,11 +63,7 @@ export function countRecord(record: RunRecord, settings: RecordSettings | undefi
   return countRun(reportToTell(record), settings?.outcomes ?? completeConfig({}).outcomes);
 }
 
-/** How long a run and its slowest tests took, as a Receipt tells it. A killed run does not know. Pure. */
-export function timesOfRun({ report }: RunRecord): Pick<Receipt, 'durationMs' | 'slowest'> {
-  const slowest = slowestTests(report);
-  return {
-    ...(report.durationMs > 0 ? { durationMs: report.durationMs } : {}),
-    ...(slowest.length > 0 ? { slowest } : {}),
-  };
+/** How long a run took, as a Receipt tells it. A killed run does not know. Pure. */
+export function timeOfRun({ report: { durationMs } }: RunRecord): Pick<Receipt, 'durationMs'> {
+  return durationMs > 0 ? { durationMs } : {};
 }

@@ -190,17 +190,6 @@ test('of one script it is told which tests are blocked because nobody meant to r
   expect(tell({ receipt: { ...DELIVERED, run, scripts: two }, isBrief: true })).toContain('1 blocked (script 12');
 });
 
-test('a verbose one also tells how long the run and its slowest tests took', () => {
-  const receipt = { ...DELIVERED, durationMs: 4_200, slowest: [{ title: 'a.test.ts > adds', durationMs: 1_500 }] };
-  expect(tell({ receipt, isBrief: true, isVerbose: true })).toMatchInlineSnapshot(`
-    "runsheet  @shop/api: 118 pass, 2 fail, 1 blocked (script 12, run 27)
-              the tests took 4.2 s
-              slowest tests:
-                1.5 s  a.test.ts > adds"
-  `);
-  expect(tell({ receipt, isBrief: true })).not.toContain('1.5 s');
-});
-
 test('every outcome takes one to eight lines, with the list of an error, each below the heading', () => {
   const text = fc.string({ maxLength: 30 }).map((value) => `${value}\n::x`);
   const problems = fc.array(text, { minLength: 1, maxLength: 30 });

@@ -3,7 +3,6 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import { addedLines, newsLines } from './news-lines.ts';
-import { timeLines } from './time-lines.ts';
 import { printable } from '../report/printable.ts';
 import { adviceLines, frame, shortLine } from './explain-error.ts';
 
@@ -17,10 +16,6 @@ export type SummaryFacts = {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
-  /** Adds how long the run and its slowest tests took. */
-  readonly isVerbose?: boolean;
-  /** Whether the outbox has a status.json with all of this. Default: it has. */
-  readonly hasStatus?: boolean;
 };
 
 /**
@@ -28,8 +23,8 @@ export type SummaryFacts = {
  * with a limit of its own. What is new against the runs before, tests that were added, and what an error lists come on top.
  */
 export function summarise(facts: SummaryFacts): string {
-  const { receipt, error, outboxFolder, hasStatus = true } = facts;
-  const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
+  const { receipt, error, outboxFolder } = facts;
+  const status = `${outboxFolder}/status.json`;
   const scripts = scriptLinesOf(receipt);
   const news = receipt.scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
   const added = receipt.scripts.flatMap(addedLines).map(shortLine);
@@ -39,7 +34,6 @@ export function summarise(facts: SummaryFacts): string {
     ...atMost({ lines: news, most: 25, name: 'change', place: status }),
     ...atMost({ lines: scripts, most: 2, name: 'script' }),
     ...atMost({ lines: added, most: 12, name: 'added test', place: status }),
-    ...(facts.isVerbose === true ? timeLines(receipt) : []),
     ...nextLines(facts, status),
     ...atMost({ lines: what, most: 20, name: 'problem' }),
     ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
@@ -84,15 +78,14 @@ function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
 }
 
 /** What it took, and where to look at it; nothing where there is more to do than to look. */
-function nextLines({ receipt, error, isBrief = false }: SummaryFacts, status: string | undefined): readonly string[] {
+function nextLines({ receipt, error, isBrief = false }: SummaryFacts, status: string): readonly string[] {
   const { delivered, requests, kept, lost } = receipt;
   const [script] = receipt.scripts;
   if (isBrief || error !== undefined || script === undefined || kept + lost > 0) return [];
   const page = script.pageUrl === undefined ? '' : `at ${shortLine(script.pageUrl)} or `;
-  const place = status === undefined ? '' : `; receipt in ${status}`;
   return [
     `see it ${page}with: npx runsheet show ${script.scriptId}`,
-    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${place}`,
+    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}; receipt in ${status}`,
   ];
 }
 

@@ -7,7 +7,7 @@ import { failedBesides } from './counts-table.ts';
 import { code, escapeHtml, list, withRunNumbers } from './html.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import type { RunStory } from './run-story.ts';
-import { durationWords } from '../time-lines.ts';
+import { durationWords } from '../../report/durations.ts';
 import { troublesOf } from './troubles.ts';
 
 /** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */

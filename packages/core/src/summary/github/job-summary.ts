@@ -2,7 +2,6 @@ import type { Location } from '../../report/report.ts';
 import { type ChangeList, changeLists, detailOf, renderChange } from './change-lists.ts';
 import { countsTable } from './counts-table.ts';
 import { headline, notesOf } from './headline.ts';
-import { durationWords } from '../time-lines.ts';
 import { code, escapeHtml, list, pre } from './html.ts';
 import { type KnownFailure, knownFailures } from './known-failures.ts';
 import type { RunStory } from './run-story.ts';
@@ -106,7 +105,6 @@ type Limits = { readonly story: RunStory; readonly maxLength: number; readonly m
 /** A green run stays one line: its numbers, and what it has changed, are folded into it. */
 function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
   const shown = limits.maxLength === 0 ? [] : changes;
-  const slowest = limits.maxLength === 0 ? [] : renderSlowest(limits.story);
   const renderAll = (some: readonly ChangeList[]) => some.flatMap((change) => renderChange(change, limits.story));
   if (sections.length > 0) {
     return frame([
@@ -116,10 +114,9 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
       ...notes,
       ...sections.flatMap((section) => renderSection(section, limits)),
       ...renderAll(shown.filter(({ kind }) => kind !== 'newFailures')),
-      ...slowest,
     ]);
   }
-  const folded = [...countsTable(limits.story), ...renderAll(shown), ...slowest];
+  const folded = [...countsTable(limits.story), ...renderAll(shown)];
   return frame([`<details><summary>${head}</summary>`, ...folded, '</details>', ...notes]);
 }
 
@@ -158,12 +155,6 @@ function placeOf(location: Location, { pathOf, addressOf }: RunStory['places']):
   const shown = code(`${pathOf(location) ?? location.file}:${location.line}`);
   const address = addressOf(location);
   return address === undefined ? shown : `<a href="${escapeHtml(address)}">${shown}</a>`;
-}
-
-function renderSlowest({ receipt: { slowest = [] } }: RunStory): readonly string[] {
-  if (slowest.length === 0) return [];
-  const items = slowest.map(({ title, durationMs }) => `<li>${durationWords(durationMs)} ${code(title)}</li>`);
-  return ['<details><summary>slowest tests</summary>', '<ul>', ...items, '</ul>', '</details>'];
 }
 
 function frame(lines: readonly string[]): string {
