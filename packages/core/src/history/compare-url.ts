@@ -27,7 +27,7 @@ export type CommitPages = {
   readonly commit: string;
   /** Of a line in a file at that commit. */
   readonly line: (file: string, line: string) => string;
-  /** Of a branch as it is now; its name is well-formed. */
+  /** Of a branch as it is now. */
   readonly branch: (name: string) => string;
   /** Of the commits from an earlier one to this. */
   readonly compare: (from: string) => string;
@@ -42,12 +42,17 @@ export function pagesOf({ commit, build }: BuiltCommit): CommitPages | undefined
     const [toCommit, toFile, toLine, toBranch] = paths;
     return {
       commit: repository + toCommit + commit,
-      line: (file, line) => `${repository}${toFile}${commit}/${encodeURI(file)}${toLine}${line}`,
-      branch: (name) => repository + toBranch + encodeURIComponent(name).replaceAll('%2F', '/'),
+      line: (file, line) => `${repository}${toFile}${commit}/${encodePath(file)}${toLine}${line}`,
+      branch: (name) => repository + toBranch + encodePath(name),
       compare: (from) => repository + compare(from, commit),
     };
   }
   return undefined;
+}
+
+/** Half characters have no place in an address. */
+function encodePath(path: string): string {
+  return encodeURIComponent(path.replaceAll(/\p{Cs}/gu, '\uFFFD')).replaceAll('%2F', '/');
 }
 
 /**

@@ -27,7 +27,7 @@ export function tellCiOfKept(
 /** The runs of this build among those that were published, as GitHub is told of them. */
 export function storiesOfBuild(
   deliveries: readonly KeptDelivery[],
-  facts: Pick<TellOptions, 'setup' | 'world'>,
+  facts: Pick<TellOptions, 'setup'>,
 ): Promise<readonly RunStory[]> {
   const runs = endedRuns(deliveries).filter(({ record }) => isOfBuild(record, facts.setup));
   return toStories(runs, facts);
@@ -53,20 +53,21 @@ export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): P
   const { setup, world, start, remarks = [] } = telling;
   if (world.environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
-  const stories = await toStories(runs, { setup, world });
+  const stories = await toStories(runs, { setup });
   return tellGithub({ stories, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
 }
 
 async function toStories(
   runs: readonly EndedRun[],
-  { setup, world: { environment } }: Pick<TellOptions, 'setup' | 'world'>,
+  { setup }: Pick<TellOptions, 'setup'>,
 ): Promise<readonly RunStory[]> {
   const { sourcePlaces } = await import('../summary/github/source-places.ts');
   const { build, redact } = setup;
   return runs.map(({ record, receipt, error }) => {
     const { packageName: name, packageFolder, headers } = record;
-    const commit = isOfBuild(record, setup) ? build.commit : undefined;
-    const places = sourcePlaces({ packageFolder, commit, environment, isForeign: build.isForeign });
+    const { commit = '', url = '', isForeign } = build;
+    const built = isOfBuild(record, setup) && !isForeign ? { commit, build: url } : undefined;
+    const places = sourcePlaces({ packageFolder, built });
     const lane = headers['environment'];
     return { name, environment: lane, report: reportToTell(record), receipt, error, places, redact };
   });

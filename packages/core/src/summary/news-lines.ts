@@ -58,7 +58,7 @@ function listed(parts: readonly Listed[], name: string): readonly string[] {
  * Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`.
  * `isOpen`: no run that was read shows a pass. Pure.
  */
-export function newsWords(row: NewsRow, isOpen = false): string {
+export function newsWords(row: Omit<NewsRow, 'rowId'>, isOpen = false): string {
   const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky } = row;
   const since = firstRunId === undefined ? '' : `since #${firstRunId}, ${counted(builds, 'build')}`;
   const pass = lastPassRunId === undefined ? '' : `last pass #${lastPassRunId}`;

@@ -1,5 +1,5 @@
 import { counted } from '../../errors/counted.ts';
-import type { NewsList, NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
+import type { NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import { newsWords } from '../news-lines.ts';
 import { code, escapeHtml, withRunNumbers } from './html.ts';
@@ -8,74 +8,16 @@ import type { RunStory } from './run-story.ts';
 /** What a run has changed, of one kind, in all its scripts together. */
 export type ChangeList = {
   readonly kind: Kind;
-  /** Such as `2 new failures`. */
-  readonly words: string;
   readonly count: number;
-  readonly items: readonly ChangedRow[];
+  readonly rows: readonly ChangedRow[];
 };
 
-type ChangedRow = { readonly title: string; readonly words: string; readonly compareUrl: string | undefined };
+type ChangedRow = Omit<NewsRow, 'rowId'>;
+type NewsKind = 'newFailures' | 'stillFailing' | 'unknownSince' | 'flaky' | 'fixed';
 type Kind = NewsKind | 'added';
-type NewsKind = (typeof NEWS_KINDS)[number];
 
 /** In the order in which they are told. */
-const NEWS_KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed'] as const;
-
-const MOST_TITLES = 20;
-
-type NewsCounts = { readonly isKnown: boolean } & Readonly<
-  Record<'newFailures' | 'stillFailing' | 'unknownSince' | 'fixed' | 'flaky', number>
->;
-
-/** What is new in all scripts of a run together, where that is known. */
-export function newsCounts({ scripts }: Receipt): NewsCounts {
-  const sum = (kind: NewsKind) => scripts.reduce((all, { changes }) => all + (changes?.news?.[kind].count ?? 0), 0);
-  return {
-    isKnown: scripts.some(({ changes }) => changes?.news !== undefined),
-    newFailures: sum('newFailures'),
-    stillFailing: sum('stillFailing'),
-    unknownSince: sum('unknownSince'),
-    fixed: sum('fixed'),
-    flaky: sum('flaky'),
-  };
-}
-
-/** The changes that there are, but for failures that are `told` with their messages. */
-export function changeLists({ receipt: { scripts } }: RunStory, told: ReadonlySet<NewsRow>): readonly ChangeList[] {
-  const lists = [...NEWS_KINDS, 'added' as const].map((kind): ChangeList => {
-    const parts = scripts.flatMap((script) => {
-      const above = scripts.length === 1 ? '' : `${script.name} > `;
-      const { count, items } = kind === 'added' ? addedIn(script) : newsIn(kind, script.changes?.news?.[kind], told);
-      return items.length === 0
-        ? []
-        : [{ count, items: items.map((item) => ({ ...item, title: `${above}${item.title}` })) }];
-    });
-    const count = parts.reduce((sum, part) => sum + part.count, 0);
-    return { kind, words: counted(count, ...WORDS[kind]), count, items: parts.flatMap(({ items }) => items) };
-  });
-  return lists.filter(({ count }) => count > 0);
-}
-
-type Part = Pick<ChangeList, 'count' | 'items'>;
-
-function addedIn({ changes }: ScriptReceipt): Part {
-  const { count, titles } = changes?.added ?? { count: 0, titles: [] };
-  return { count, items: titles.map((title) => ({ title, words: '', compareUrl: undefined })) };
-}
-
-const NOTHING: NewsList = { count: 0, rows: [] };
-
-function newsIn(kind: NewsKind, { count, rows }: NewsList = NOTHING, told: ReadonlySet<NewsRow>): Part {
-  const left = rows.filter((row) => !told.has(row));
-  return {
-    count: count - rows.length + left.length,
-    items: left.map((row) => ({
-      title: row.title,
-      words: newsWords(row, kind === 'unknownSince'),
-      compareUrl: row.compareUrl,
-    })),
-  };
-}
+const KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed', 'added'] as const;
 
 const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
   newFailures: ['new failure'],
@@ -86,14 +28,44 @@ const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
   added: ['test added', 'tests added'],
 };
 
+const MOST_TITLES = 20;
+
+/** What is new in all scripts of a run together, as far as it is known. */
+export function newsCount({ scripts }: Receipt, kind: NewsKind): number {
+  return scripts.reduce((sum, { changes }) => sum + (changes?.news?.[kind].count ?? 0), 0);
+}
+
+/** The changes that there are, but for failures that are `told` with their messages. */
+export function changeLists({ receipt: { scripts } }: RunStory, told: ReadonlySet<ChangedRow>): readonly ChangeList[] {
+  const lists = KINDS.map((kind) => {
+    const parts = scripts.map((script) => {
+      const { count, rows } = changedIn(script, kind);
+      const left = rows.filter((row) => !told.has(row));
+      const above = scripts.length === 1 ? '' : `${script.name} > `;
+      return {
+        count: count - rows.length + left.length,
+        rows: left.map((row) => ({ ...row, title: `${above}${row.title}` })),
+      };
+    });
+    return { kind, count: parts.reduce((sum, { count }) => sum + count, 0), rows: parts.flatMap(({ rows }) => rows) };
+  });
+  return lists.filter(({ count }) => count > 0);
+}
+
+function changedIn({ changes }: ScriptReceipt, kind: Kind): Pick<ChangeList, 'count' | 'rows'> {
+  if (kind !== 'added') return changes?.news?.[kind] ?? { count: 0, rows: [] };
+  const { count, titles } = changes?.added ?? { count: 0, titles: [] };
+  return { count, rows: titles.map((title) => ({ title })) };
+}
+
 /** A list to be unfolded, that of new failures open: only its first titles, for the others stand in the service. */
-export function renderChange({ kind, words, count, items }: ChangeList, { redact }: RunStory): readonly string[] {
-  const shown = items.slice(0, MOST_TITLES);
+export function renderChange({ kind, count, rows }: ChangeList, { redact }: RunStory): readonly string[] {
+  const shown = rows.slice(0, MOST_TITLES);
   const left = count - shown.length;
   return [
-    `<details${kind === 'newFailures' ? ' open' : ''}><summary>${words}</summary>`,
+    `<details${kind === 'newFailures' ? ' open' : ''}><summary>${counted(count, ...WORDS[kind])}</summary>`,
     '<ul>',
-    ...shown.map((item) => `<li>${code(redact(item.title))}${detailOf(item)}</li>`),
+    ...shown.map((row) => `<li>${code(redact(row.title))}${detailOf(row, kind)}</li>`),
     '</ul>',
     ...(left === 0 ? [] : [`<p><em>… and ${left} more.</em></p>`]),
     '</details>',
@@ -101,7 +73,8 @@ export function renderChange({ kind, words, count, items }: ChangeList, { redact
 }
 
 /** Since when a row has failed, and the commits since. */
-export function detailOf({ words, compareUrl }: Pick<ChangedRow, 'words' | 'compareUrl'>): string {
-  const link = compareUrl === undefined ? '' : ` (<a href="${escapeHtml(compareUrl)}">compare</a>)`;
+export function detailOf(row: ChangedRow, kind: Kind): string {
+  const words = newsWords(row, kind === 'unknownSince');
+  const link = row.compareUrl === undefined ? '' : ` (<a href="${escapeHtml(row.compareUrl)}">compare</a>)`;
   return `${words === '' ? '' : ` ${withRunNumbers(words)}`}${link}`;
 }

@@ -1,6 +1,6 @@
 import { countReport } from '../../report/count-outcomes.ts';
 import type { Report } from '../../report/report.ts';
-import { newsCounts } from './change-lists.ts';
+import { newsCount } from './change-lists.ts';
 import { code } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
@@ -12,19 +12,13 @@ export function countsTable({ report, receipt, redact }: RunStory): readonly str
   const { counts, failedHeadings } = receipt.run;
   const isWhole = report.selection.kind === 'all' && report.ending.kind === 'complete';
   const base = isWhole && receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
-  const { isKnown, newFailures, fixed, flaky } = newsCounts(receipt);
+  const isCompared = receipt.scripts.some(({ changes }) => changes?.news !== undefined);
   const rows: readonly Row[] = [
     ['passed', counts.pass, base?.counts.pass],
     ['failed', counts.fail - failedHeadings, base?.counts.fail],
     ...failedBesides(report).map(({ count, name }) => [name, count] as const),
     ['blocked', counts.blocked, base?.counts.blocked],
-    ...(isKnown
-      ? ([
-          ['new failures', newFailures],
-          ['fixed', fixed],
-          ['flaky', flaky],
-        ] as const)
-      : []),
+    ...(isCompared ? NEWS.map(([kind, name]) => [name, newsCount(receipt, kind)] as const) : []),
   ];
   const heads = base === undefined ? [] : [code(redact(`${base.branch} #${base.runId}`)), 'difference'];
   return [
@@ -36,6 +30,12 @@ export function countsTable({ report, receipt, redact }: RunStory): readonly str
     '</table>',
   ];
 }
+
+const NEWS = [
+  ['newFailures', 'new failures'],
+  ['fixed', 'fixed'],
+  ['flaky', 'flaky'],
+] as const;
 
 /** What failed without being a test: files, hooks, and the run itself. */
 export function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {

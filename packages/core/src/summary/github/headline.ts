@@ -2,7 +2,7 @@ import type { Notice } from '../../errors/notice.ts';
 import { counted } from '../../errors/counted.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countReport, isGreen } from '../../report/count-outcomes.ts';
-import { newsCounts } from './change-lists.ts';
+import { newsCount } from './change-lists.ts';
 import { failedBesides } from './counts-table.ts';
 import { code, escapeHtml, list, withRunNumbers } from './html.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
@@ -26,7 +26,9 @@ export function isRed({ report }: Pick<RunStory, 'report'>): boolean {
 /** Such as `2 new failures, 1 still failing since #9; 118 passed`. */
 export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt'>): string {
   const { outcomes, failedHeadings } = countReport(report);
-  const { newFailures, stillFailing, unknownSince, fixed, flaky } = newsCounts(receipt);
+  const newFailures = newsCount(receipt, 'newFailures');
+  const stillFailing = newsCount(receipt, 'stillFailing');
+  const unknownSince = newsCount(receipt, 'unknownSince');
   const compared = newFailures + stillFailing + unknownSince;
   const isCompared = compared > 0;
   const others = isCompared ? outcomes.failed + failedHeadings - compared : outcomes.failed;
@@ -42,8 +44,8 @@ export function runWords({ report, receipt }: Pick<RunStory, 'report' | 'receipt
     said(outcomes.passed, 'passed'),
     said(outcomes.skipped, 'skipped'),
     said(outcomes.todo, 'todo'),
-    said(fixed, 'fixed'),
-    said(flaky, 'flaky'),
+    said(newsCount(receipt, 'fixed'), 'fixed'),
+    said(newsCount(receipt, 'flaky'), 'flaky'),
   ];
   const parts = [wrong, rest].map((words) => words.filter((each) => each !== '').join(', '));
   return parts.filter((part) => part !== '').join('; ') || 'no results';

@@ -88,7 +88,7 @@ function sectionsOf(story: RunStory): readonly Section[] {
 
 /** Where not all of them have room, the new ones are kept. */
 function newFirst(troubles: readonly KnownTrouble[]): readonly KnownTrouble[] {
-  const rankOf = ({ known }: KnownTrouble) => (known === undefined ? 1 : known.isNew ? 0 : 2);
+  const rankOf = ({ known }: KnownTrouble) => (known === undefined ? 1 : known.kind === 'newFailures' ? 0 : 2);
   return troubles.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
@@ -143,9 +143,10 @@ function describeTrouble(trouble: KnownTrouble, { places, redact }: RunStory, ma
   const { messages, hasDiff, location, known } = trouble;
   const name = code(redact(titleOf(trouble)));
   const place = location === undefined ? '' : ` ${placeOf(location, places)}`;
-  const since = known === undefined ? '' : `${known.isNew ? ' <strong>new</strong>' : ''}${detailOf(known)}`;
+  const since = known === undefined ? '' : detailOf(known.row, known.kind);
+  const isNew = known?.kind === 'newFailures' ? ' <strong>new</strong>' : '';
   const said = redact(messages.slice(0, MOST_MESSAGES).join('\n\n'));
-  return `<li>${name}${place}${since}${maxLength === 0 ? '' : pre(said, { maxLength, hasDiff })}</li>`;
+  return `<li>${name}${place}${isNew}${since}${maxLength === 0 ? '' : pre(said, { maxLength, hasDiff })}</li>`;
 }
 
 /** A soft assertion can fail a hundred times in one test. */

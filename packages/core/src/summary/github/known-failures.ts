@@ -4,17 +4,11 @@ import type { Redact } from '../../report/redact.ts';
 import { comparedTitle } from '../../sheet/compared-title.ts';
 import { pathNames } from '../../sheet/divide-directories.ts';
 import { normaliseTitle } from '../../sheet/title.ts';
-import { newsWords } from '../news-lines.ts';
 import type { RunStory } from './run-story.ts';
 import type { Trouble } from './troubles.ts';
 
 /** What is known of a failure from the runs before it. */
-export type KnownFailure = {
-  readonly row: NewsRow;
-  readonly isNew: boolean;
-  readonly words: string;
-  readonly compareUrl: string | undefined;
-};
+export type KnownFailure = { readonly row: NewsRow; readonly kind: (typeof FAILING)[number] };
 
 const FAILING = ['newFailures', 'stillFailing', 'unknownSince'] as const;
 
@@ -68,12 +62,7 @@ function failingRows({ name, changes }: ScriptReceipt, isOne: boolean) {
       id: isOne ? row.rowId : undefined,
       path: row.title,
       pathInFile: [name, row.title].join(BETWEEN),
-      failure: {
-        row,
-        isNew: kind === 'newFailures',
-        words: newsWords(row, kind === 'unknownSince'),
-        compareUrl: row.compareUrl,
-      },
+      failure: { row, kind },
     })),
   );
 }

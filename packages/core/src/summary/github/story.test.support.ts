@@ -4,15 +4,14 @@ import { countRun } from '../../sheet/row-counts.ts';
 import type { RunStory } from './run-story.ts';
 import { sourcePlaces } from './source-places.ts';
 
-const GITHUB = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'shop/api' };
+const BUILT = { commit: 'a'.repeat(40), build: 'https://github.com/shop/api/actions/runs/7' };
 
 export function storyOf(files: readonly FileNode[], more: Partial<RunStory> = {}): RunStory {
-  const commit = 'a'.repeat(40);
   const report = more.report ?? reportOf(files);
   return {
     name: '@shop/api',
     error: undefined,
-    places: sourcePlaces({ packageFolder: 'packages/api', commit, environment: GITHUB, isForeign: false }),
+    places: sourcePlaces({ packageFolder: 'packages/api', built: BUILT }),
     redact: (text) => text,
     ...more,
     report,
