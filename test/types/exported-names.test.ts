@@ -78,7 +78,7 @@ describe('the names each public entry exports, and no others', () => {
         ],
         "values": [
           "CODES, SIGNS, changeOf, compareUrl, defaultBranchOf, durationsOf, historyRows, isSameLane, ",
-          "judgeRun, newestOf, newsLine, obsoletePlaces, pagesOf, readMarkedRuns, tellsAttempts, ",
+          "judgeRun, newestOf, newsLine, obsoletePlaces, pagesOf, readHistory, tellsAttempts, ",
           "verdictOf",
         ],
       }

@@ -2,7 +2,7 @@
 export { changeOf } from './history/compare-runs.ts';
 export { compareUrl, pagesOf } from './history/compare-url.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
-export { type History, type HistoryRun, readMarkedRuns, type StoredRun } from './history/history.ts';
+export { type History, type HistoryRun, readHistory, type StoredRun } from './history/history.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { isSameLane } from './history/lane.ts';
 export { newsLine } from './history/news-line.ts';

@@ -19,13 +19,22 @@ const SPAN = /^([\da-z]+)(?:\+([\da-z]+))?$/;
 
 /** Reads the marks of a run. What is cut, foreign or newer is ignored part by part; undefined when nothing is ours. */
 export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  const { scope, groups, isCut } = parts;
+  const marks = groups.filter((group) => !/^[dt]/.test(group));
+  return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(bodyOf(groups, 'd')) };
+}
+
+type Parts = { readonly scope: MarkedScope; readonly groups: readonly string[]; readonly isCut: boolean };
+
+/** Undefined when nothing of a value is ours. */
+export function partsOf(text: string): Parts | undefined {
   const [version = '', ...groups] = text.trim().toLowerCase().split(';');
   const scope = SCOPES.find((one) => version === `1${one.charAt(0)}`);
   if (scope === undefined || groups.length === 0) return undefined;
   // Without the dot behind the last `;` the value was cut.
-  const isCut = groups.pop() !== '.';
-  const marks = groups.filter((group) => !/^[dt]/.test(group));
-  return { scope, ...readCodes(marks, isCut, index), durationMs: decodeDuration(bodyOf(groups, 'd')) };
+  return { scope, groups: groups.slice(0, -1), isCut: groups.at(-1) !== '.' };
 }
 
 /** The text after the letter of a group; empty if there is no such group. */

@@ -43,24 +43,15 @@ const FEWEST_VERDICTS = 10;
 
 /** Reads runs in the order of the service, the oldest first. Marks count before results: they are what CI said. Pure. */
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
-  return readMarkedRuns(rows, stored, codesOfResults);
-}
-
-/** The codes of a run that its results tell; undefined: they are not there. */
-type ReadResults = (index: RowIndex, run: StoredRun) => Uint8Array | undefined;
-
-/** The same for who has no results, or reads them differently. Pure. */
-export function readMarkedRuns(
-  rows: readonly HistoryRow[],
-  stored: readonly StoredRun[],
-  readResults: ReadResults = () => undefined,
-): History {
   const index = indexRows(rows);
   const runs: HistoryRun[] = [];
   let newest = -1;
   for (const run of stored) {
-    const told = codesFrom(index, run.headers ?? {}, readResults(index, run));
-    newest = Math.max(newest, told.codes.findLastIndex(isCell));
+    const told = codesFrom(index, run.headers ?? {}, codesOfResults(index, run));
+    newest = Math.max(
+      newest,
+      told.codes.findLastIndex((code) => code !== CODES.none),
+    );
     runs.push(readRun({ index, run, before: runs.at(-1), told, newest }));
   }
   return { rows: index, runs };
@@ -136,26 +127,16 @@ function passIfSilent(codes: Uint8Array, place: number, newest: number): void {
   if (codes[place] === CODES.none && place <= newest) codes[place] = CODES.pass;
 }
 
-function isCell(code: number): boolean {
-  return code !== CODES.none;
-}
-
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;
 
 function codesFrom(index: RowIndex, headers: Readonly<Record<string, string>>, results: Uint8Array | undefined): Told {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
   if (marks !== undefined && !(marks.isDamaged && results !== undefined)) {
-    const { scope, codes, isDamaged, durationMs } = marks;
-    return { source: 'marks', scope, codes, isDamaged, durationMs };
+    return { source: 'marks', ...marks };
   }
-  const source = results === undefined ? 'none' : 'results';
-  return {
-    source,
-    scope: 'unknown',
-    codes: results ?? new Uint8Array(index.ids.length),
-    isDamaged: false,
-    durationMs: undefined,
-  };
+  const rest = { scope: 'unknown', isDamaged: false, durationMs: undefined } as const;
+  if (results !== undefined) return { ...rest, source: 'results', codes: results };
+  return { ...rest, source: 'none', codes: new Uint8Array(index.ids.length) };
 }
 
 function codesOfResults(index: RowIndex, { results }: StoredRun): Uint8Array | undefined {

@@ -1,6 +1,6 @@
 import { flakyPlaces } from './flaky.ts';
 import type { History, HistoryRun } from './history.ts';
-import { type Lane, isSameLane, isSamePlace } from './lane.ts';
+import { isSameLane } from './lane.ts';
 import { CODES, type Verdict, verdictOf } from './run-mark.ts';
 
 export type RowNews = {
@@ -58,15 +58,8 @@ function chainsOf({ runs }: History, at: number, defaultBranch: string): Chains 
     .slice(0, at)
     .map((run, place) => ({ run, at: place }))
     .toReversed();
-  const own = earlier.filter(({ run }) => isSameLane(run.lane, lane));
-  return {
-    own,
-    main: lane.branch === defaultBranch ? [] : earlier.filter(({ run }) => isMain(run, lane, defaultBranch)),
-  };
-}
-
-function isMain(run: HistoryRun, lane: Lane, defaultBranch: string): boolean {
-  return run.lane.branch === defaultBranch && isSamePlace(run.lane, lane);
+  const inLane = (branch: string) => earlier.filter(({ run }) => isSameLane(run.lane, { ...lane, branch }));
+  return { own: inLane(lane.branch), main: lane.branch === defaultBranch ? [] : inLane(defaultBranch) };
 }
 
 function judgeRow(
@@ -74,17 +67,18 @@ function judgeRow(
   run: HistoryRun,
   { place, verdict }: Judged,
 ): Omit<RowNews, 'rowId' | 'isFlaky'> | undefined {
-  const past = streakBefore(chains, place);
-  const isAlsoRedOnMain = verdict === 'fail' && lastVerdict(chains.main, place) === 'fail';
-  if (past.firstFail === undefined) {
-    if (verdict === 'pass') return undefined;
-    const kind = past.hasEarlier ? 'new-failure' : 'unknown-since';
-    return { kind, firstFail: run, lastPass: past.lastPass, builds: 1, isAlsoRedOnMain };
+  const { firstFail, lastPass, failures, hasEarlier } = streakBefore(chains, place);
+  if (verdict === 'pass') {
+    return firstFail && { kind: 'fixed', firstFail, lastPass, builds: failures, isAlsoRedOnMain: false };
   }
-  const { firstFail, lastPass, failures, hasEarlier } = past;
-  if (verdict === 'pass') return { kind: 'fixed', firstFail, lastPass, builds: failures, isAlsoRedOnMain };
-  const kind = hasEarlier ? 'still-failing' : 'unknown-since';
-  return { kind, firstFail, lastPass, builds: failures + 1, isAlsoRedOnMain };
+  const known = firstFail === undefined ? 'new-failure' : 'still-failing';
+  return {
+    kind: hasEarlier ? known : 'unknown-since',
+    firstFail: firstFail ?? run,
+    lastPass,
+    builds: failures + 1,
+    isAlsoRedOnMain: lastVerdict(chains.main, place) === 'fail',
+  };
 }
 
 type Streak = {
@@ -129,9 +123,6 @@ function isTelling({ scope, source, isDamaged }: HistoryRun): boolean {
 }
 
 function lastVerdict(chain: readonly Placed[], place: number): Verdict | undefined {
-  for (const { run } of chain) {
-    const verdict = verdictOf(run.codes[place]);
-    if (verdict !== undefined) return verdict;
-  }
-  return undefined;
+  const last = chain.find(({ run }) => verdictOf(run.codes[place]) !== undefined);
+  return verdictOf(last?.run.codes[place]);
 }

@@ -1,8 +1,5 @@
 /** Builds that can be compared one after the other. A text is empty where the run does not say. */
-export type Lane = {
-  readonly branch: string;
-  readonly environment: string;
-};
+export type Lane = { readonly branch: string; readonly environment: string };
 
 export function laneOf(headers: Readonly<Record<string, string>>): Lane {
   const { branch = '', environment = '' } = headers;
@@ -10,10 +7,5 @@ export function laneOf(headers: Readonly<Record<string, string>>): Lane {
 }
 
 export function isSameLane(a: Lane, b: Lane): boolean {
-  return a.branch === b.branch && isSamePlace(a, b);
-}
-
-/** Whether two lanes differ in the branch only. */
-export function isSamePlace(a: Lane, b: Lane): boolean {
-  return a.environment === b.environment;
+  return a.branch === b.branch && a.environment === b.environment;
 }

@@ -10,19 +10,13 @@ export type RunPaths = {
 
 /** Makes the paths of a run from the package's folder (absolute). Pure. */
 export function createRunPaths(packageRoot: string): RunPaths {
-  const root = trimEnd(toSlashes(packageRoot));
+  const root = toSlashes(packageRoot).replace(/\/$/, '');
   const ownPaths = root === '' ? undefined : pathsBelow(root);
   return {
     packageRoot,
-    // As nearly every path is written; it is read for each file and each failure.
-    relative: (file) =>
-      isPlainBelow(root, file) ? file.slice(root.length + 1) : relativeTo(root, toSlashes(stripScheme(file))),
+    relative: (file) => relativeTo(root, toSlashes(stripScheme(file))),
     strip: (text) => (ownPaths === undefined ? text : text.replaceAll(ownPaths, '')),
   };
-}
-
-function isPlainBelow(root: string, file: string): boolean {
-  return file.startsWith(root) && file[root.length] === '/' && !file.includes('\\');
 }
 
 function relativeTo(root: string, file: string): string {
@@ -68,8 +62,4 @@ function decoded(path: string): string {
 /** With `/` and, on Windows, the drive in upper case: both are written either way. */
 function toSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(DRIVE, (drive) => drive.toUpperCase());
-}
-
-function trimEnd(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }

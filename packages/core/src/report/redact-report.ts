@@ -5,7 +5,9 @@ import type { CaseNode, Failure, FileNode, Outcome, Report, Selection, TestNode 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
 export function redactReport(report: Report, redact: Redact): Report {
   const files = report.files.map((file) => ({
-    ...redactFile(file, redact),
+    ...file,
+    ...(file.cutShort !== undefined && { cutShort: redact(file.cutShort) }),
+    failures: redactFailures(file.failures, redact),
     children: redactTree(file.children, redact),
   }));
   return { ...redactRun(report, redact), files };
@@ -26,12 +28,6 @@ export function redactSelection(selection: Selection, redact: Redact): Selection
   return selection.kind === 'all' ? selection : { ...selection, why: redact(selection.why) };
 }
 
-/** What a file says besides its tests. */
-function redactFile(file: FileNode, redact: Redact): FileNode {
-  const cut = file.cutShort === undefined ? {} : { cutShort: redact(file.cutShort) };
-  return { ...file, ...cut, failures: redactFailures(file.failures, redact) };
-}
-
 /** Without recursion: describes may be deep. */
 function redactTree(nodes: readonly TestNode[], redact: Redact): readonly TestNode[] {
   const top: TestNode[] = [];
@@ -50,36 +46,27 @@ function redactTree(nodes: readonly TestNode[], redact: Redact): readonly TestNo
   return top;
 }
 
-/** One case without secrets; most have no text in which one could be. */
 export function redactCase(node: CaseNode, redact: Redact): CaseNode {
-  const outcome = redactOutcome(node.outcome, redact);
-  if (node.meta !== undefined) return { ...node, outcome, meta: redactMeta(node.meta, redact) };
-  return outcome === node.outcome ? node : { ...node, outcome };
+  const { outcome, meta } = node;
+  return { ...node, outcome: redactOutcome(outcome, redact), ...(meta && { meta: redactMeta(meta, redact) }) };
 }
 
 function redactMeta(meta: CaseMeta, redact: Redact): CaseMeta {
   const { issues, notes, attachments } = meta;
-  const cleaned = attachments?.map(({ name, path }) => ({
-    name: redact(name),
-    ...(path === undefined ? {} : { path: redact(path) }),
-  }));
-  return {
-    ...meta,
-    issues: issues.map(redact),
-    notes: notes.map(redact),
-    ...(cleaned === undefined ? {} : { attachments: cleaned }),
-  };
+  const attached = attachments?.map(({ name, path }) => {
+    return { name: redact(name), ...(path !== undefined && { path: redact(path) }) };
+  });
+  return { ...meta, issues: issues.map(redact), notes: notes.map(redact), ...(attached && { attachments: attached }) };
 }
 
 function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   switch (outcome.kind) {
     case 'passed':
     case 'failed':
-      return withFailures(outcome, redactFailures(outcome.failures, redact));
+      return { ...outcome, failures: redactFailures(outcome.failures, redact) };
     case 'skipped':
     case 'todo':
-      // As nearly every skipped test.
-      return outcome.note === '' ? outcome : { ...outcome, note: redact(outcome.note) };
+      return { ...outcome, note: redact(outcome.note) };
     case 'unfinished':
       return outcome.cause.kind === 'hook'
         ? { ...outcome, cause: { ...outcome.cause, failure: redactFailure(outcome.cause.failure, redact) } }
@@ -91,25 +78,11 @@ function redactOutcome(outcome: Outcome, redact: Redact): Outcome {
   }
 }
 
-function withFailures<Failed extends { readonly failures: readonly Failure[] }>(
-  outcome: Failed,
-  failures: readonly Failure[],
-): Failed {
-  return failures === outcome.failures ? outcome : { ...outcome, failures };
-}
-
-/** The very same where there was nothing to remove: of a run in which everything fails, a copy would be large. */
 export function redactFailures(failures: readonly Failure[], redact: Redact): readonly Failure[] {
-  // As of nearly all tests, and each is asked about when it ends and when the run does.
-  if (failures.length === 0) return failures;
-  const clean = failures.map((failure) => redactFailure(failure, redact));
-  return clean.every((failure, i) => failure === failures[i]) ? failures : clean;
+  return failures.map((failure) => redactFailure(failure, redact));
 }
 
 function redactFailure(failure: Failure, redact: Redact): Failure {
-  const message = redact(failure.message);
-  const diff = redact(failure.diff);
-  const stack = redact(failure.stack);
-  const isClean = message === failure.message && diff === failure.diff && stack === failure.stack;
-  return isClean ? failure : { ...failure, message, diff, stack };
+  const { message, diff, stack } = failure;
+  return { ...failure, message: redact(message), diff: redact(diff), stack: redact(stack) };
 }

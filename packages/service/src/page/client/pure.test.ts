@@ -1,4 +1,4 @@
-import { readMarkedRuns } from '@runsheet/core/history';
+import { readHistory } from '@runsheet/core/history';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -170,7 +170,7 @@ test.each(['127.0.0.1:5001', 'localhost:3000', '12:30', 'node:12'])('%s is no pl
 
 test('a row is obsolete when a whole run of its lane came after its newest cell', () => {
   const outline = readOutline({ indents: [0, 1, 1, 0, 1], texts: ['a', 'b', 'c', 'd', 'e'] });
-  const told = readMarkedRuns(
+  const told = readHistory(
     [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: id === 1 || id === 4, isQuiet: false })),
     ['1w;p2,1,2;.', '1w;p2;.', '1p;p2;.'].map((runsheet_marks, at) => ({
       id: at + 1,

@@ -5,7 +5,7 @@ import {
   type History,
   historyRows,
   judgeRun,
-  readMarkedRuns,
+  readHistory,
   type RunDurations,
   type RunNews,
   type StoredRun,
@@ -44,7 +44,7 @@ export function readScript(data: ScriptData): Script {
   const rows = historyRows(
     data.ids.map((id, row) => ({ id, indent: data.indents[row] ?? 0, text: data.texts[row] ?? '' })),
   );
-  const told = readMarkedRuns(rows, data.runs.map(toStored));
+  const told = readHistory(rows, data.runs.map(toStored));
   const placeById = new Map(Array.from(told.rows.ids, (id, place) => [id, place] as const));
   const runs = told.runs.map((run, at) => {
     const cells = decodeCells(data.runs[at]?.cells ?? [], placeById, told.rows.ids.length);

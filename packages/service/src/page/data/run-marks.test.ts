@@ -1,4 +1,4 @@
-import { defaultBranchOf as chosenByScript, readMarkedRuns } from '@runsheet/core/history';
+import { defaultBranchOf as chosenByScript, readHistory } from '@runsheet/core/history';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -37,7 +37,7 @@ test('scope and duration are those that the script of the page reads from the ma
         marks.map((text) => `1p;${text};.`),
       ),
       (text) => {
-        const [run] = readMarkedRuns([], [{ id: 1, headers: { runsheet_marks: text } }]).runs;
+        const [run] = readHistory([], [{ id: 1, headers: { runsheet_marks: text } }]).runs;
         expect(readRunMarks(text)).toEqual({ isPart: run?.scope === 'part', durationMs: run?.durationMs });
       },
     ),
@@ -66,7 +66,7 @@ test('the default branch is the one that the script of the page and the command 
         id,
         headers: { branch: name, runsheet_marks: isPart ? '1p;.' : '1w;.' },
       }));
-      expect(defaultBranchOf(runs) || 'main').toBe(chosenByScript(readMarkedRuns([], stored), undefined));
+      expect(defaultBranchOf(runs) || 'main').toBe(chosenByScript(readHistory([], stored), undefined));
     }),
   );
 });
