@@ -29,3 +29,10 @@ test.each([
 ])('the page of the build %s tells where a branch is, whatever its name holds', (build, url) => {
   expect(pagesOf({ commit: TO, build })?.branch('fix/a#b?')).toBe(url);
 });
+
+test('the page of a line is found whatever the name of the file holds', () => {
+  const pages = pagesOf({ commit: TO, build: 'https://github.com/shop/api/actions/runs/7' });
+  expect(pages?.line('src/a b#?"><x>\uD800.ts', '2')).toBe(
+    'https://github.com/shop/api/blob/abcdef0123/src/a%20b%23%3F%22%3E%3Cx%3E%EF%BF%BD.ts#L2',
+  );
+});

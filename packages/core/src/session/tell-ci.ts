@@ -1,5 +1,6 @@
 import type { Notice } from '../errors/notice.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
+import { pagesOf } from '../history/compare-url.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
@@ -66,8 +67,8 @@ async function toStories(
   return runs.map(({ record, receipt, error }) => {
     const { packageName: name, packageFolder, headers } = record;
     const { commit = '', url = '', isForeign } = build;
-    const built = isOfBuild(record, setup) && !isForeign ? { commit, build: url } : undefined;
-    const places = sourcePlaces({ packageFolder, built });
+    const pages = isOfBuild(record, setup) && !isForeign ? pagesOf({ commit, build: url }) : undefined;
+    const places = sourcePlaces({ packageFolder, pageOfLine: pages?.line });
     const lane = headers['environment'];
     return { name, environment: lane, report: reportToTell(record), receipt, error, places, redact };
   });

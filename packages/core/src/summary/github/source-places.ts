@@ -1,4 +1,3 @@
-import { type BuiltCommit, pagesOf } from '../../history/compare-url.ts';
 import type { Location } from '../../report/report.ts';
 import type { SourcePlaces } from './run-story.ts';
 
@@ -6,16 +5,15 @@ type PlaceFacts = {
   /** Folder of the package in its repository, with `/`; empty: its root; undefined: not known. */
   readonly packageFolder: string | undefined;
   /** Undefined: not known, or the report comes from code that nobody here has read. Then nothing in it becomes a link. */
-  readonly built: BuiltCommit | undefined;
+  readonly pageOfLine: ((file: string, line: string) => string) | undefined;
 };
 
 /** Finds the lines of a report, whose paths are relative to the package, in the repository. */
-export function sourcePlaces({ packageFolder, built }: PlaceFacts): SourcePlaces {
+export function sourcePlaces({ packageFolder, pageOfLine }: PlaceFacts): SourcePlaces {
   const pathOf = ({ file }: Location) => (packageFolder === undefined ? undefined : joined(packageFolder, file));
-  const pages = built && pagesOf(built);
   const addressOf = (location: Location) => {
     const path = pathOf(location);
-    return path === undefined ? undefined : pages?.line(path, String(location.line));
+    return path === undefined ? undefined : pageOfLine?.(path, String(location.line));
   };
   return { pathOf, addressOf };
 }

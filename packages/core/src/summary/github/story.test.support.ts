@@ -4,14 +4,17 @@ import { countRun } from '../../sheet/row-counts.ts';
 import type { RunStory } from './run-story.ts';
 import { sourcePlaces } from './source-places.ts';
 
-const BUILT = { commit: 'a'.repeat(40), build: 'https://github.com/shop/api/actions/runs/7' };
+const FILES = `https://github.com/shop/api/blob/${'a'.repeat(40)}`;
 
 export function storyOf(files: readonly FileNode[], more: Partial<RunStory> = {}): RunStory {
   const report = more.report ?? reportOf(files);
   return {
     name: '@shop/api',
     error: undefined,
-    places: sourcePlaces({ packageFolder: 'packages/api', built: BUILT }),
+    places: sourcePlaces({
+      packageFolder: 'packages/api',
+      pageOfLine: (file, line) => `${FILES}/${encodeURIComponent(file).replaceAll('%2F', '/')}#L${line}`,
+    }),
     redact: (text) => text,
     ...more,
     report,
