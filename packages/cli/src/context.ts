@@ -5,7 +5,6 @@ import type { GlobalFlags } from './flags/flags.ts';
 import type { Output } from './output.ts';
 import type { World } from './world.ts';
 
-/** What every command is given. */
 export type Context = {
   readonly output: Output;
   readonly world: World;

@@ -18,7 +18,6 @@ export const EXIT_CODES = {
 
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** When a command ends with which code. */
 export const EXIT_CODE_MEANINGS: Readonly<Record<ExitCode, string>> = {
   0: 'done',
   1: 'a gate that you asked for was not passed',
@@ -57,7 +56,6 @@ export function exitCodeOfReceipt({ outcome, warnings, scripts }: Receipt): Exit
   return worstOf([isDoubled ? EXIT_CODES.duplicate : EXIT_CODES.done, ...told]);
 }
 
-/** The one of several ends that a person has to see first. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
   return Object.values(EXIT_CODES).find((code) => codes.includes(code)) ?? EXIT_CODES.done;
 }

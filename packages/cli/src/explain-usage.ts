@@ -5,7 +5,6 @@ import { COMMANDS } from './commands/commands.ts';
 import { GLOBAL_FLAGS } from './flags/flags.ts';
 import { usageError } from './usage-error.ts';
 
-/** Turns what the parser says about a command line into an error that helps. */
 export function explainUsage(error: unknown, line: readonly string[]): Error {
   const message = reasonOf(error).replaceAll(/\s+/g, ' ');
   const meant = commandIn(ownWords(line));

@@ -6,7 +6,6 @@ export function isOpenToOthers(path: string): boolean {
   return (mode & 0o077) !== 0;
 }
 
-/** What is to be known of such a file, and the next step. */
 export function describeOpenKey(path: string): { readonly what: string; readonly todo: string } {
   return { what: `Other users of this machine can read the key in ${path}.`, todo: `Run: chmod 600 ${path}` };
 }

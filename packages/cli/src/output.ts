@@ -4,7 +4,6 @@ import type { GlobalFlags } from './flags/flags.ts';
 import { openProgress, type Progress } from './progress.ts';
 import type { World } from './world.ts';
 
-/** Where the words of a command go. */
 export type Output = {
   /** Whether the reader is a program, and stdout one JSON document. */
   readonly isJson: boolean;
@@ -23,9 +22,7 @@ export type Output = {
   readonly trace: (text: () => string) => void;
   /** From now on nothing is said without it. */
   readonly redactBy: (redact: Redact) => void;
-  /** For what goes to stdout. */
   readonly paint: Paint;
-  /** For what goes to stderr. */
   readonly paintError: Paint;
 };
 

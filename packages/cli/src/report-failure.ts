@@ -4,7 +4,6 @@ import { type ExitCode, exitCodeOfError } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Tells the error that has ended a command, and returns its exit code. */
 export function reportFailure(error: unknown, output: Output, command: string): ExitCode {
   const problem = toProblem(error, command);
   output.fail({ json: { error: errorJson(problem) }, text: describe(problem, output) });
@@ -19,7 +18,6 @@ function toProblem(error: unknown, command: string): RunsheetError {
 
 type Problem = { readonly code: string; readonly guidance: Guidance };
 
-/** An error as programs get it. */
 export function errorJson({ code, guidance }: Problem): { readonly code: string } & Guidance {
   const { what, why, todo } = guidance;
   return { code, what, why, todo };

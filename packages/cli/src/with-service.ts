@@ -87,12 +87,10 @@ export const READING = { api: { deadline: 10_000 } } as const;
 /** A command runs no tests. */
 export const NO_RUNNER = { name: 'runsheet', version: '' };
 
-/** Says what is not known of the place, before it is chosen. */
 export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'output'>): void {
   for (const doubt of doubts()) output.tell(doubt);
 }
 
-/** The settings with what the command line allows. */
 export function withRenames(settings: Settings, flags: RenameFlags): Settings {
   if (flags['allow-renames'] !== true) return settings;
   const { setup } = settings;
@@ -101,7 +99,6 @@ export function withRenames(settings: Settings, flags: RenameFlags): Settings {
   return { ...settings, setup: { ...setup, config, shared: { ...setup.shared, ...allowed } } };
 }
 
-/** Connects to the service for as long as `use` takes. */
 export async function withConnection<Value>(
   { setup, world, during }: Settings,
   use: (connection: Connection) => Promise<Value>,

@@ -11,13 +11,11 @@ export type World = {
   /** Absolute: where relative paths begin. */
   readonly directory: string;
   readonly nodeVersion: string;
-  /** Whether someone can type. */
   readonly isInputTerminal: boolean;
   /** Asks a person at the terminal; undefined when there is no answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly stdout: Stream;
   readonly stderr: Stream;
-  /** In milliseconds. */
   readonly sleep: (waitMs: number) => Promise<void>;
   /** Calls back each second until what it returns is called. */
   readonly everySecond: (tick: () => void) => () => void;

@@ -15,7 +15,6 @@ export type Command = {
   readonly flags?: Flags;
   /** Another command may follow, after two dashes. */
   readonly takesCommand?: true;
-  /** Lines to copy, each with what it is for. */
   readonly examples?: readonly (readonly [line: string, meaning?: string])[];
   readonly epilogue?: string;
   /** Replaces the head of the help. */
@@ -27,7 +26,6 @@ export type Command = {
   readonly load?: () => Promise<Act>;
 };
 
-/** The first of the words. */
 export function nameOf({ words }: Command): string {
   return words.split(' ', 1).join('');
 }
@@ -37,10 +35,8 @@ export function flagsOf({ flags = {}, below = [] }: Command): readonly (readonly
   return [...Object.entries(flags), ...below.flatMap(flagsOf)];
 }
 
-/** Tells the command line which command was chosen. */
 export type Choose = (command: Command) => void;
 
-/** Adds commands to the parser, which tells the one that is chosen. */
 export function addCommands<Known>(parser: Argv<Known>, commands: readonly Command[], choose: Choose): Argv<Known> {
   return commands.reduce((all, command) => addCommand(all, command, choose), parser);
 }

@@ -41,7 +41,6 @@ const OUTBOX_COMMAND: Command = {
   ],
 };
 
-/** Commands that bring results to the service. */
 export const PUBLISHING_COMMANDS: readonly Command[] = [
   {
     words: 'try [command..]',

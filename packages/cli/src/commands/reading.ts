@@ -4,7 +4,6 @@ import type { Command } from './command.ts';
 
 const SCRIPT = { script: 'Name or id; default: the script of this package [RUNSHEET_SCRIPT]' } as const;
 
-/** Commands that read what the service holds. */
 export const READING_COMMANDS: readonly Command[] = [
   {
     words: 'show [script]',

@@ -11,7 +11,6 @@ import { type Finding, fromError, note, ok } from './finding.ts';
 
 type Client = Connection['client'];
 
-/** Asks the service whether it takes the key, and looks at the script. */
 export async function checkService(
   client: Client,
   setup: CommandSetup,
@@ -32,7 +31,6 @@ export async function checkService(
   }
 }
 
-/** The script of this package. */
 async function checkOwnScript(client: Client, setup: CommandSetup, directory: string): Promise<readonly Finding[]> {
   const { layout } = setup.settings;
   if (layout !== 'single') {

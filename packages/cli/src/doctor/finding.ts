@@ -1,6 +1,5 @@
 import type { Guidance } from '@runsheet/core';
 
-/** One thing that was looked at. */
 export type Finding = {
   readonly check: Check;
   /** `note`: something to know; `problem`: publishing does not work, or not as it should; `unchecked`: not looked at. */
@@ -8,7 +7,6 @@ export type Finding = {
   readonly what: string;
   /** The next step; undefined where there is nothing to do. */
   readonly todo?: string | undefined;
-  /** Of the catalogue, where it is an error. */
   readonly code?: string;
 };
 
@@ -24,22 +22,18 @@ export type Check =
   | 'service'
   | 'script';
 
-/** What is as it should be. */
 export function ok(check: Check, what: string): Finding {
   return { check, state: 'ok', what };
 }
 
-/** What a reader should know. */
 export function note(check: Check, what: string, todo?: string): Finding {
   return { check, state: 'note', what, todo };
 }
 
-/** What keeps results from being published. */
 export function problem(check: Check, what: string, todo: string): Finding {
   return { check, state: 'problem', what, todo };
 }
 
-/** An error of the catalogue, as a problem or a note. */
 export function fromError(
   check: Check,
   { code, guidance }: { readonly code: string; readonly guidance: Guidance },

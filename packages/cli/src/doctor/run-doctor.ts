@@ -21,7 +21,6 @@ import type { ServiceFlags } from '../flags/flags.ts';
 import { type Finding, fromError, note, ok } from './finding.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 
-/** Looks at everything that publishing needs, from this machine to the script, and tells what to do next. */
 export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const findings = [...checkRunners(directory), ...(await checkAll(flags, context))];
@@ -70,7 +69,6 @@ function exitCodeOf({ state, code }: Finding): ExitCode {
   return code === undefined ? EXIT_CODES.usage : exitCodeOfError({ code });
 }
 
-/** The findings as a list with a line of conclusion. */
 function describeFindings(findings: readonly Finding[], { paint }: Pick<Output, 'paint'>): Answer {
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap((finding) => {
@@ -103,7 +101,6 @@ function conclusion(findings: readonly Finding[]): string {
 /** Where a command runs: relative paths begin in its directory. */
 type Place = { readonly environment: Context['world']['environment']; readonly directory: string };
 
-/** Which file the configuration is read from, and what is wrong in it or beside it. */
 function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {
   const where = file === undefined ? 'No configuration file.' : `Read from ${file.path}.`;
   return [
@@ -112,7 +109,6 @@ function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly
   ];
 }
 
-/** Whether the build knows what decides if rows are added. */
 function checkBuild({ build, config }: CommandSetup): readonly Finding[] {
   if (config.sync !== 'default-branch' || build.isDefaultBranch !== undefined) return [];
   const branch = build.branch === undefined ? 'the branch' : `the branch ${build.branch}`;

@@ -16,7 +16,6 @@ import { writeJunit } from './write-junit.ts';
 import { writeMarkdown } from './write-markdown.ts';
 import { loadService } from '../serve/start-embedded.ts';
 
-/** Writes what the service holds of a script, for other programs and other people. */
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   checkFlags(flags);
@@ -127,7 +126,6 @@ function writeJson({ id, name, rows, runs }: ExportedScript): string {
 type Exported = {
   readonly served: WholeScript;
   readonly place: PlaceOfScript | undefined;
-  /** The runs that are wanted. */
   readonly runIds: readonly RunId[];
 };
 

@@ -9,7 +9,6 @@ import {
 } from '@runsheet/core/command';
 import type { WholeScript } from '../show/read-script.ts';
 
-/** A script as it is exported: rows with their path, and some of its runs. */
 export type ExportedScript = {
   readonly id: number;
   readonly name: string;
@@ -23,7 +22,6 @@ export type ExportedRow = {
   readonly indent: number;
   /** The texts of the rows above it, from the top. */
   readonly above: readonly string[];
-  /** Whether it has rows below it. */
   readonly isHeading: boolean;
   readonly tags: readonly string[];
 };
@@ -40,10 +38,8 @@ export type ExportedRun = {
 
 export type ExportedResult = { readonly result: string; readonly comment: string; readonly issue: string };
 
-/** What the service has handed out, as far as it is exported. */
 export type ServedScript = Pick<WholeScript, 'id' | 'name' | 'tests' | 'runs'>;
 
-/** Gives every row its path. Pure. */
 export function toExported({ id, name, tests, runs }: ServedScript): ExportedScript {
   const paths = rowPaths(tests, undefined, Infinity);
   const rows = tests.map(({ id: rowId, text, indent, tags = '' }, nth): ExportedRow => {

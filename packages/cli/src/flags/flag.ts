@@ -10,7 +10,6 @@ export type Flag = Options & {
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** What a command is given for its flags. */
 export type FlagValues<Some> = { readonly [Name in keyof Some]: FlagValue<Some[Name]> };
 
 type FlagValue<One> = One extends { readonly demandOption: true } | { readonly default: string }

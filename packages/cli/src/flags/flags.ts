@@ -4,7 +4,6 @@ import { SERVICE_FLAGS } from '../settings.ts';
 import type { Flag, FlagValues, SomeFlags } from './flag.ts';
 import { readCount, readPort } from './read-values.ts';
 
-/** Flags of every command. */
 export const GLOBAL_FLAGS = {
   config: { type: 'string', requiresArg: true, describe: 'Configuration file, instead of the one that is found' },
   cwd: { type: 'string', requiresArg: true, describe: 'Run as if started in this folder' },
@@ -65,7 +64,6 @@ export const INIT_FLAGS = {
 } as const;
 export type InitFlags = FlagValues<typeof INIT_FLAGS>;
 
-/** What of the settings matters to the outbox. */
 export const OUTBOX_FLAGS: Pick<typeof SERVICE_FLAGS, 'record-dir'> = { 'record-dir': SERVICE_FLAGS['record-dir'] };
 export type OutboxFlags = FlagValues<typeof OUTBOX_FLAGS>;
 export const DROP_FLAGS = {
@@ -84,14 +82,12 @@ export const REPORT_FLAGS = {
     describe: 'The report files hold a part of the tests: the others are not taken for removed',
   },
 } as const;
-/** How many parts a run has to have. */
 export const EXPECT_SHARDS = {
   'expect-shards': {
     describe: 'How many shards a run has to have; default: as many as the recorded runs say',
     coerce: (value: string): number => readCount('expect-shards', value),
   },
 } as const;
-/** That there has to be a run. */
 export const EXPECT_RUN = {
   'expect-run': {
     type: 'boolean',

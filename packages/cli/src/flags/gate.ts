@@ -1,9 +1,7 @@
 import { parseTime } from './read-values.ts';
 
-/** One thing that a pipeline may not end well with. */
 export type Gate =
   | { readonly kind: (typeof PLAIN_GATES)[number] }
-  /** In percent. */
   | { readonly kind: 'min-pass-rate'; readonly percent: number }
   | { readonly kind: 'max-duration'; readonly maxMs: number };
 

@@ -1,7 +1,6 @@
 import type { FlagValues } from './flag.ts';
 import { readCount, readDay, readPeriod, readPort } from './read-values.ts';
 
-/** Which data a command about the service works on. */
 export const STORE_FLAGS = {
   data: { describe: 'SQLite file for the data, made when missing; default: memory, gone at the end' },
   database: {

@@ -12,7 +12,6 @@ import { usageError } from '../usage-error.ts';
 /** In the order in which they are told. */
 const CHANGES = ['broke', 'fixed', 'failed-in-both', 'only-before', 'only-after'] as const;
 
-/** Prints what became of the tests from one run to another. */
 export async function compare(flags: CompareFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
   const { history, scriptId } = script;

@@ -16,7 +16,6 @@ const WIDEST_COLUMN = 60;
 type Look = { readonly context: Context; readonly ascii: boolean };
 type DrawnRow = Pick<RowHistory, 'row' | 'verdicts' | 'verdict'>;
 
-/** A line for each row: its path, its last verdicts, and what is to be said of it. */
 export function drawRows<Row extends DrawnRow>(
   rows: readonly Row[],
   wordsOf: (row: Row) => string,

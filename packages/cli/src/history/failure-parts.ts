@@ -1,7 +1,6 @@
 import { withoutAttempts } from '@runsheet/core/command';
 import type { readOutcome } from '../export/read-outcome.ts';
 
-/** What a comment tells of a failure. */
 export type FailureParts = { readonly message?: string; readonly diff?: string; readonly line?: number };
 
 /**

@@ -3,7 +3,6 @@ import type { OpenedHistory } from './open-history.ts';
 /** Where the shape of the documents is described: a file of this package. */
 const HISTORY_SCHEMA = 'node_modules/runsheet/history.schema.json';
 
-/** What every document of the history commands begins with. */
 export function historyHead(
   kind: 'history' | 'flaky' | 'compare' | 'failed',
   { scriptId, name }: Pick<OpenedHistory, 'scriptId' | 'name'>,
@@ -15,7 +14,6 @@ export function historyHead(
   return { $schema: HISTORY_SCHEMA, kind, script: { id: scriptId, name } };
 }
 
-/** What is told of a run. */
 export function runJson({ history }: OpenedHistory, at: number): Readonly<Record<string, unknown>> {
   const run = history.runs[at];
   if (run === undefined) return {};

@@ -16,7 +16,6 @@ import { fileOf } from '../file-of.ts';
 import { failureParts, type FailureParts } from './failure-parts.ts';
 import type { OpenedHistory } from './open-history.ts';
 
-/** What is new of a row. */
 export type RowFacts = {
   readonly kind?: RowNews['kind'];
   /** Id of the first run that failed, without a pass since. */

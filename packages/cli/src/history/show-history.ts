@@ -55,7 +55,6 @@ function isOfInterest({ verdicts, flaky, kind }: RowHistory): boolean {
   return kind !== undefined || flaky || /[fr]/.test(verdicts);
 }
 
-/** Prints the flaky tests, those with the most flips first. */
 export async function showFlaky(flags: FlakyFlags, context: Context): Promise<ExitCode> {
   const script = await openHistory(flags, context);
   const at = newestRun(script.history, flags.branch);

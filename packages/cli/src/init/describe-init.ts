@@ -4,7 +4,6 @@ import { structuredPatch } from 'diff';
 import { shortPath, type Surroundings } from './look-around.ts';
 import type { ByHand, PackageGroup, FileChange, InitPlan } from './init-plan.ts';
 
-/** Every change as a diff, and what is left to a person. */
 export function describeChanges(
   { changes, byHand }: InitPlan,
   { packages }: PackageGroup,
@@ -21,7 +20,6 @@ export function describeChanges(
   return { json, head: headline(packages), body: blocks.join('\n\n') };
 }
 
-/** What comes after writing. */
 export function describeNext(
   { changes }: InitPlan,
   chosen: PackageGroup,
@@ -68,7 +66,6 @@ function factsOf(packages: PackageGroup['packages']): object {
   };
 }
 
-/** What was found. */
 export function headline(packages: PackageGroup['packages']): string {
   const ci = ciOf(packages);
   const names = runnersOf(packages).map(

@@ -10,7 +10,6 @@ import type { Edit } from './init-plan.ts';
 import type { ConfiguredRunner } from '../runners/runner.ts';
 import { applyInsertions, endOf, insertElement, type Insertion, insertProperties, startOf } from './insert-code.ts';
 
-/** Adds our reporter to the text of a configuration, beside those that are there. */
 export function editConfig(text: string, runner: ConfiguredRunner): Edit {
   const config = findConfigObject(text);
   if (config === undefined) return byHand(runner, 'its shape is not understood');

@@ -3,7 +3,6 @@ import type { Edit } from './init-plan.ts';
 import { isList, type Manifest, parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 
-/** Adds packages to `devDependencies`. */
 export function addDevDependencies(text: string, wanted: Readonly<Record<string, string>>): Edit {
   return editObject(text, Object.keys(wanted).join(' '), (manifest) => {
     const known = { ...recordIn(manifest, 'dependencies'), ...recordIn(manifest, 'devDependencies') };
@@ -14,7 +13,6 @@ export function addDevDependencies(text: string, wanted: Readonly<Record<string,
   });
 }
 
-/** Adds our reporter to the scripts that run a runner without a configuration. */
 export function addReporterToScripts(text: string, { reporter, scripts }: ScriptRunner): Edit {
   return editObject(text, reporter, (manifest) => {
     const running = scriptsIn(manifest).filter(
@@ -42,12 +40,10 @@ export function addReporterToJson(
   });
 }
 
-/** Sets values in a JSON object, or in one of its members. */
 export function setValues(text: string, values: Manifest, key?: string): Edit {
   return editObject(text, JSON.stringify(values), () => entriesIn(values, key));
 }
 
-/** A value, and the names that lead to it. */
 type Entry = readonly [path: readonly string[], value: unknown];
 
 function entriesIn(values: Manifest, key: string | undefined): readonly Entry[] {

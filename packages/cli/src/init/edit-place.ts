@@ -7,10 +7,8 @@ import { readIfThere } from './look-around.ts';
 /** Where results go; what is not known is left to the defaults. */
 export type Place = { readonly project?: string | undefined; readonly folder?: string | undefined };
 
-/** The file that says where results go, and what becomes of it. */
 export type PlaceEdit = { readonly path: string; readonly edit: Edit };
 
-/** Whether a configuration file says already where results go. */
 export function isPlaceWritten(folder: string): boolean {
   return findConfigFile(folder) !== undefined;
 }

@@ -8,7 +8,6 @@ export const WORKFLOW_ENV: readonly string[] = [
   'RUNSHEET_API_KEY: ${{ secrets.RUNSHEET_API_KEY }}',
 ];
 
-/** What becomes of a workflow. */
 export type WorkflowEdit = {
   readonly text: string;
   /** Steps that run the tests in a layout that is not understood, by their first command. */
@@ -99,7 +98,6 @@ function placeOf(step: YAMLMap, text: string): readonly string[] {
 
 const SETTLES = /^RUNSHEET_(?:API_KEY|API_KEY_FILE|MODE)$/;
 
-/** The names of the variables that a step, a job or a workflow sets. */
 function namesIn(place: YAMLMap): readonly string[] {
   const env = place.get('env');
   return isMap(env) ? env.items.map(({ key }) => (isScalar(key) ? String(key.value) : '')) : [];

@@ -4,7 +4,6 @@ import type { ConfiguredRunner } from '../runners/runner.ts';
 import { readIfThere, type Surroundings } from './look-around.ts';
 import { type Manifest, scriptsIn } from '../runners/manifest.ts';
 
-/** Where the configuration of a runner is written down. */
 export type ConfigPlace = {
   /** `manifest`: in package.json; `none`: nowhere yet, and the file is the one to make. */
   readonly kind: 'file' | 'manifest' | 'none';

@@ -7,7 +7,6 @@ import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 import { VITEST } from '../runners/vitest.ts';
 
-/** A package of a workspace that has a test runner. */
 export type Member = {
   /** From the root of the workspace; `.` is the root itself. */
   readonly path: string;

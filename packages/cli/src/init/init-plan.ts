@@ -1,17 +1,13 @@
 import type { Surroundings } from './look-around.ts';
 
-/** What is to be done with a file. */
 export type Edit =
   | { readonly kind: 'changed'; readonly text: string }
-  /** It has everything already. */
   | { readonly kind: 'unchanged' }
   /** Its shape is not understood, or changing it could lose something: a person does it better. */
   | { readonly kind: 'by-hand'; readonly why: string; readonly write: string };
 
-/** A file before and after. */
 export type FileChange = { readonly path: string; readonly before: string | undefined; readonly after: string };
 
-/** What a person has to do. */
 export type ByHand = { readonly where: string; readonly why: string; readonly write: string };
 
 export type InitPlan = { readonly changes: readonly FileChange[]; readonly byHand: readonly ByHand[] };
@@ -25,7 +21,6 @@ export type PackageGroup = {
   readonly isTestedFromRoot: boolean;
 };
 
-/** Files as they will be. */
 export type Files = {
   readonly read: (path: string) => string | undefined;
   readonly write: (path: string, text: string) => void;

@@ -3,7 +3,6 @@ import type { Expression, ObjectExpression } from './config-object.ts';
 type ArrayExpression = Extract<Expression, { type: 'ArrayExpression' }>;
 type CodeRange = { readonly start?: number | null | undefined; readonly end?: number | null | undefined };
 
-/** Text put in at a place of a text. */
 export type Insertion = { readonly at: number; readonly text: string; readonly until?: number };
 
 /** Puts several texts in; places are those of the text as it was. */
@@ -43,7 +42,6 @@ export function endOf({ end }: CodeRange): number {
   return end ?? 0;
 }
 
-/** The blanks at the start of the line. */
 function indentAt(text: string, place: number): string {
   const line = text.slice(text.lastIndexOf('\n', place - 1) + 1);
   return /^[\t ]*/.exec(line)?.[0] ?? '';

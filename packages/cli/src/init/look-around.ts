@@ -6,7 +6,6 @@ import type { Runner, ScriptRunner } from '../runners/runner.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import { type Manifest, parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 
-/** A test runner of a package. */
 export type FoundRunner = { readonly runner: Runner; readonly version: string | undefined };
 
 /** What a package is made of, as far as that matters here. All paths are absolute. */
@@ -17,15 +16,12 @@ export type Surroundings = {
   readonly manifest: Manifest;
   readonly packageManager: PackageManager;
   readonly runners: readonly FoundRunner[];
-  /** Workflows of GitHub. */
   readonly workflows: readonly string[];
-  /** Other CI providers whose configuration was seen. */
   readonly otherCi: typeof PROVIDERS;
 };
 
 export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun';
 
-/** Looks at the package in a folder; undefined without one. */
 export function lookAround(folder: string): Surroundings | undefined {
   const manifest = parseObject(readIfThere(join(folder, 'package.json')) ?? '');
   if (manifest === undefined) return undefined;
@@ -53,7 +49,6 @@ const LOCKFILES = {
   'package-lock.json': 'npm',
 } as const satisfies Readonly<Record<string, PackageManager>>;
 
-/** The text of a file; undefined without one. */
 export function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

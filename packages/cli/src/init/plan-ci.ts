@@ -38,7 +38,6 @@ function replacedLines(packages: PackageGroup['packages']): readonly ByHand[] {
   );
 }
 
-/** What other CI providers need. */
 function variablesFor({ otherCi: names }: PackageGroup['packages'][0]): readonly ByHand[] {
   if (names.length === 0) return [];
   const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';

@@ -17,7 +17,6 @@ export type WrittenOptions = {
   /** Relative to the package. */
   readonly file: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** Names of the options that are computed. */
   readonly computed: readonly string[];
 };
 

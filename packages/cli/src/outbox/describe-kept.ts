@@ -15,7 +15,6 @@ export function keptTable(runs: readonly KeptRun[]): readonly string[] {
   );
 }
 
-/** A run that waits, for programs. */
 export function keptJson({ name, path, content }: KeptRun): object {
   if (content.kind === 'unreadable') return { name, path, error: errorJson(content.error) };
   const { run } = content;
@@ -30,7 +29,6 @@ function resultsText({ run, record: { report } }: KeptRecordContent): string {
   return `${describeCounts(run)}${ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : ''}`;
 }
 
-/** Where a run belongs. */
 function placeText({ settings, packageName, origin }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
   const service = origin === undefined ? '' : ` at ${origin}`;

@@ -14,7 +14,6 @@ import { SHORT_KEY } from '../short-name.ts';
 
 type Outbox = CommandSetup['outbox'];
 
-/** A run that waits in the outbox. */
 export type KeptRun = {
   /** What a person calls it by: the start of its RunKey, or the name of a file that cannot be read. */
   readonly name: string;

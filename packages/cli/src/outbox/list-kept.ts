@@ -7,7 +7,6 @@ import { keptJson, keptTable } from './describe-kept.ts';
 import { countDead, type KeptRun, readKeptRuns } from './kept-runs.ts';
 import type { OutboxFlags } from '../flags/flags.ts';
 
-/** Lists what waits in the outbox. */
 export async function listKept(flags: OutboxFlags, context: Context): Promise<ExitCode> {
   const { output, directory } = context;
   const { outbox } = (await readSettings(flags, context)).setup;

@@ -57,15 +57,12 @@ function codeOf(plans: readonly KeptPlan[]): ExitCode {
 
 type PlanOutcome = {
   readonly plans: readonly KeptPlan[];
-  /** Where recorded runs were looked for. */
   readonly places: readonly string[];
-  /** A path as a person should see it. */
   readonly nameOf: (path: string) => string;
   /** What a person calls the run that is kept there. */
   readonly titleOf: (path: string) => string;
 };
 
-/** What publishing would write: as a diff, and as one JSON document. */
 function describePlans({ plans, places, nameOf, titleOf }: PlanOutcome): Answer {
   const pending = plans.some(isPending);
   const records = plans.map((plan) => ({

@@ -13,7 +13,6 @@ import { isLikelyReport } from '../report-files/formats.ts';
 import { readBeginning } from '../report-files/read-report-file.ts';
 import { shortName } from '../short-name.ts';
 
-/** What a command was given. */
 export type RunFiles = {
   /** Paths of recorded runs, in the order they were given; in a folder the oldest first. */
   readonly files: readonly string[];

@@ -12,7 +12,6 @@ import type { Answer } from '../output.ts';
 import { errorJson, namesFile } from '../report-failure.ts';
 import type { ExpectedRun } from './expect-run.ts';
 
-/** What became of the recorded runs that were to be published. */
 export type PublishOutcome = Pick<
   ExpectedRun,
   'found' | 'elsewhere' | 'noRun' | 'isCancelled' | 'isKeptOnly' | 'wanted'
@@ -20,9 +19,7 @@ export type PublishOutcome = Pick<
   readonly deliveries: readonly KeptDelivery[];
   /** Recorded runs that were not tried, because an error would have met them too. */
   readonly untried: readonly string[];
-  /** Where recorded runs were looked for. */
   readonly places: readonly string[];
-  /** Folder of the outbox. */
   readonly outbox: string;
   /** A path as a person should see it. */
   readonly nameOf: (path: string) => string;
@@ -34,7 +31,6 @@ export type PublishOutcome = Pick<
   readonly forgiven: readonly string[];
 };
 
-/** What became of each recorded run, and of all results together. */
 export function describePublishing(publishing: PublishOutcome): Answer {
   const { deliveries, untried, nameOf, titleOf, gate, forgiven, found, noRun } = publishing;
   const totals = totalsOf(deliveries);

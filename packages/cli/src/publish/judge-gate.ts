@@ -18,7 +18,6 @@ import {
 import type { Quarantine } from '../quarantine/quarantine-file.ts';
 import type { Gate } from '../flags/gate.ts';
 
-/** What the gates say, and the Receipts with what was found out to say it. */
 export type Judgement = {
   /** Why a gate is not passed: one line for each script and gate; empty when all are. */
   readonly reasons: readonly string[];

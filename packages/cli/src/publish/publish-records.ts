@@ -87,7 +87,6 @@ type PublishContext = {
   readonly world: Pick<Context['world'], 'onPublished'>;
 };
 
-/** Delivers recorded runs, judges them and tells the CI service of them. */
 async function publishRuns(
   runs: readonly KeptRun[],
   publishing: PublishContext,

@@ -16,14 +16,11 @@ import { readReportFile } from '../report-files/read-report-file.ts';
 import type { Settings } from '../with-service.ts';
 import { missingFiles } from './missing-files.ts';
 
-/** What became of the files of other tools. */
 export type RecordedFiles = {
   readonly records: readonly FileRecord[];
-  /** What could not be read, as it is told. */
   readonly unreadable: readonly KeptDelivery[];
 };
 
-/** The recorded run of one run, and the files it was made from. */
 export type FileRecord = { readonly record: RunRecord; readonly files: readonly [string, ...string[]] };
 
 type ReadOptions = {
@@ -94,12 +91,10 @@ function isEmpty({ files, failures }: RunRecord['report']): boolean {
   return failures.length === 0 && files.every((file) => file.failures.length === 0 && file.children.length === 0);
 }
 
-/** What became of the files of other tools that are to be published. */
 export type KeptFiles = {
   /** The files that each recorded run was made from, by the path of the recorded run. */
   readonly paths: ReadonlyMap<string, FileRecord['files']>;
   readonly unreadable: RecordedFiles['unreadable'];
-  /** Call it when the recorded runs are no longer needed. */
   readonly close: () => void;
 };
 

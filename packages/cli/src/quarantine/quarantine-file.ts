@@ -31,11 +31,9 @@ export type Quarantine = {
   readonly isEmpty: boolean;
   /** What is wrong with entries. `known`: the scripts of a build; entries of others are left out. */
   readonly problems: (nowMs: number, known?: KnownRows) => readonly string[];
-  /** Whether a test of a script is in quarantine today. */
   readonly holds: (test: { readonly script: string; readonly row: string }, nowMs: number) => boolean;
 };
 
-/** The paths of the rows of scripts, by their names. */
 export type KnownRows = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Reads the file at the root of the repository; one that is not there has no entries. Throws RS1030. */

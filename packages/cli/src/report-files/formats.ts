@@ -9,7 +9,6 @@ import type { ReportFormat } from './report-format.ts';
 /** Every format that is read; a JSON file is told apart by what is in it. */
 const FORMATS: readonly ReportFormat[] = [JUNIT, TRX, NUNIT, XUNIT, GO_JSON, JSON_REPORT];
 
-/** The format of a file, from its first characters. */
 export function formatOf(beginning: string): ReportFormat | undefined {
   return FORMATS.find(({ begins }) => begins(beginning));
 }

@@ -3,10 +3,8 @@ import { addCounts, type Failure, type FileNode, type Report, type TestNode } fr
 import { agreesWithRunner, countOutcomes, countsOf, isGreen, runsheetError } from '@runsheet/core/command';
 import type { FileReading } from './report-format.ts';
 
-/** What was read from one file, and what names its content. */
 export type ReadFile = { readonly file: string; readonly digest: string; readonly reading: FileReading };
 
-/** One run, and what names it. */
 export type JoinedRun = { readonly report: Report; readonly digest: string };
 
 /**
@@ -73,7 +71,6 @@ function doubled(files: readonly string[], path: string): Error {
   return runsheetError('RS1013', { files, test: path.replaceAll('\0', ' > ') });
 }
 
-/** The path of every case of a file. */
 function pathsIn({ path, project, children }: FileNode): readonly string[] {
   return casesBelow(children, project === '' ? path : `${project}\0${path}`);
 }

@@ -1,6 +1,5 @@
 import type { Counts, Ending, Failure, FileNode, NamedPart, RunPaths } from '@runsheet/core/adapter';
 
-/** A format of files that other tools write. */
 export type ReportFormat = {
   /** Whether a file is in this format, from its first characters. */
   readonly begins: (beginning: string) => boolean;
@@ -21,7 +20,6 @@ export type ReportReader = {
   readonly end: () => FileReading;
 };
 
-/** What stands in a file of another tool. */
 export type FileReading = {
   /** Name and version of the tool, as far as the file says them; of a file of no tool, the format. */
   readonly runner: { readonly name: string; readonly version: string };
@@ -43,7 +41,6 @@ export type FileReading = {
 /** Of a file that says nothing of shards. */
 export const WHOLE_FILE: NamedPart = { label: '' };
 
-/** Where a file starts to be more than what a test run leaves. */
 export const LIMITS = {
   /** Bytes of a file that is read piece by piece. */
   streamedBytes: 536_870_912,

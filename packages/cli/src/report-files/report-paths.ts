@@ -3,7 +3,6 @@ import { isAbsolute, join, posix, relative, win32 } from 'node:path';
 import type { RunPaths } from '@runsheet/core/adapter';
 import { createRunPaths } from '@runsheet/core/command';
 
-/** Where the paths in a report begin. */
 export type ReportRoots = {
   /** The folder of the package, absolute. */
   readonly package: string;

@@ -2,7 +2,6 @@ import type { CaseNode, Failure, FileNode, SuiteNode, TestNode } from '@runsheet
 import { runsheetError } from '@runsheet/core/command';
 import { LIMITS } from './report-format.ts';
 
-/** Where a case or an error stands. */
 export type NodePlace = { readonly file: string; readonly project?: string; readonly suites: readonly string[] };
 
 /** Builds the files of a Report from cases that are named by their path. */
@@ -10,9 +9,7 @@ export type ReportTree = {
   readonly addCase: (place: NodePlace, node: CaseNode) => void;
   /** Adds an error of a suite, or of a file where the place names no suite. */
   readonly addFailure: (place: NodePlace, failure: Failure) => void;
-  /** Whether there is a suite at a place. */
   readonly hasSuite: (place: NodePlace) => boolean;
-  /** Whether there is an error at a place. */
   readonly hasFailure: (place: NodePlace) => boolean;
   readonly files: () => readonly FileNode[];
 };

@@ -2,7 +2,6 @@ import { runsheetError, withoutEscapes } from '@runsheet/core/command';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './report-format.ts';
 
-/** What a reader of XML is told. */
 export type ElementHandler = {
   /** Returns whether the text of the element is wanted. */
   readonly open: (name: string, attributes: Attributes) => boolean;

@@ -1,4 +1,3 @@
-/** What is read of a package.json. */
 export type Manifest = Readonly<Record<string, unknown>>;
 
 /** A JSON object; undefined when the text is something else. */
@@ -17,12 +16,10 @@ export function recordIn(manifest: Manifest, key: string): Manifest {
   return isRecord(value) ? value : {};
 }
 
-/** The scripts of a package, by name. */
 export function scriptsIn(manifest: Manifest): readonly (readonly [name: string, script: string])[] {
   return Object.entries(recordIn(manifest, 'scripts')).map(([name, script]) => [name, String(script)]);
 }
 
-/** A list of anything. */
 export function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }

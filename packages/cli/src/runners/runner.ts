@@ -1,4 +1,3 @@
-/** All that the commands know of a test runner that has a reporter of ours. */
 export type Runner = ConfiguredRunner | ScriptRunner;
 
 type RunnerFacts = {
@@ -6,11 +5,9 @@ type RunnerFacts = {
   readonly name: string;
   readonly packageName: string;
   readonly label: string;
-  /** Our package for it. */
   readonly reporter: string;
   readonly oldest: readonly [major: number, minor: number];
   readonly newestMajor: number;
-  /** How a person runs the tests. */
   readonly command: string;
   readonly rerun: RerunWords;
   /** What is added to its command line for one run; undefined: its program is Node itself, which takes options instead. */
@@ -30,7 +27,6 @@ export type ConfiguredRunner = RunnerFacts & {
 /** A runner without a configuration for reporters: ours stands in the scripts that run it. */
 export type ScriptRunner = RunnerFacts & { readonly kind: 'scripts'; readonly scripts: RunnerScripts };
 
-/** How it is asked for single tests. */
 export type RerunWords = {
   /** The word that starts it. */
   readonly program: string;
@@ -44,7 +40,6 @@ export type RerunWords = {
 };
 
 type RunnerScripts = {
-  /** Finds them. */
   readonly pattern: RegExp;
   /** A script with our reporter in it. */
   readonly withReporter: (script: string) => string;
@@ -63,7 +58,6 @@ type RunnerConfig = {
   readonly manifestKey: string | undefined;
   /** Property that holds the one with the reporters; undefined: that stands at the top. */
   readonly around: string | undefined;
-  /** Property with the list of reporters. */
   readonly property: string;
   /** Its own reporter for people. */
   readonly usual: string;
@@ -71,7 +65,6 @@ type RunnerConfig = {
   readonly element: (quoted: string) => string;
   /** Our test runner, which it should run test files with. */
   readonly testRunner: string | undefined;
-  /** A whole file with these lines. */
   readonly newText: (code: string) => string;
 };
 

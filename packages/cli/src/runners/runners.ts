@@ -35,7 +35,6 @@ export function versionsOf({ oldest: [major, minor], newestMajor }: Pick<Runner,
   return minor === 0 ? oldest : `${oldest} or a later ${major}.x`;
 }
 
-/** Whether a version is older than one. */
 export function isOlder(version: string, [major, minor]: readonly [number, number]): boolean {
   const [ownMajor = 0, ownMinor = 0] = version.split('.').map((part) => Number.parseInt(part, 10));
   return ownMajor < major || (ownMajor === major && ownMinor < minor);

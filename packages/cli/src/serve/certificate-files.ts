@@ -5,7 +5,6 @@ import { createSecureContext } from 'node:tls';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type { ServeFlags } from '../flags/serve-flags.ts';
 
-/** A certificate of the user, and its private key. */
 export type GivenCertificate = {
   readonly identity: { readonly cert: string; readonly key: string };
   /** What a client has to trust, when the certificate itself says so; one an authority signed leads to that one. */

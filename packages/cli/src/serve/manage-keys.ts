@@ -6,7 +6,6 @@ import type { KeyFlags, KeyNameFlags, LogFlags, StoreFlags } from '../flags/serv
 
 const DEFAULT_LAST = 100;
 
-/** Prints all keys, without the keys themselves. */
 export async function showKeys(flags: StoreFlags, context: Context): Promise<ExitCode> {
   const keys = await operate(context, ({ listKeys }) => listKeys(locationOf(flags, context)));
   const text =
@@ -28,7 +27,6 @@ export async function makeKey(flags: KeyFlags, context: Context): Promise<ExitCo
   return EXIT_CODES.done;
 }
 
-/** Ends a key. */
 export async function endKey(flags: KeyNameFlags, context: Context): Promise<ExitCode> {
   const { name } = flags;
   await operate(context, ({ revokeKey }) => revokeKey(locationOf(flags, context), name));
@@ -36,7 +34,6 @@ export async function endKey(flags: KeyNameFlags, context: Context): Promise<Exi
   return EXIT_CODES.done;
 }
 
-/** Prints the newest writes. */
 export async function showLog(flags: LogFlags, context: Context): Promise<ExitCode> {
   const entries = await operate(context, ({ readLog }) =>
     readLog(locationOf(flags, context), flags.last ?? DEFAULT_LAST),

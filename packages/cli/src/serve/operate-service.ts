@@ -7,7 +7,6 @@ import { UsageError, usageError } from '../usage-error.ts';
 import { loadService } from './start-embedded.ts';
 import type { BackupFlags, PruneFlags, StoreFlags } from '../flags/serve-flags.ts';
 
-/** Copies the data file while the service runs. */
 export async function backUpService(flags: BackupFlags, context: Context): Promise<ExitCode> {
   const [dataFile, backup] = filesOf(flags, context.directory);
   await operate(context, ({ backUp }) => backUp({ dataFile, backup }));
@@ -15,7 +14,6 @@ export async function backUpService(flags: BackupFlags, context: Context): Promi
   return EXIT_CODES.done;
 }
 
-/** Makes a data file from a backup. */
 export async function restoreService(flags: BackupFlags, context: Context): Promise<ExitCode> {
   const [dataFile, backup] = filesOf(flags, context.directory);
   await operate(context, ({ restore }) => restore({ dataFile, backup }));
@@ -23,7 +21,6 @@ export async function restoreService(flags: BackupFlags, context: Context): Prom
   return EXIT_CODES.done;
 }
 
-/** Looks at all that is stored, while the service runs. */
 export async function checkService(flags: StoreFlags, context: Context): Promise<ExitCode> {
   const problems = await operate(context, ({ checkStore }) => checkStore(locationOf(flags, context)));
   const text = problems.length === 0 ? 'All that is stored is sound.' : problems.join('\n');

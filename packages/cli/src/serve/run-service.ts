@@ -85,7 +85,6 @@ function optionsOf(flags: ServeFlags, { dataFile, key, given, directory }: Start
   };
 }
 
-/** What is logged, one line of JSON each. */
 function logTo(stderr: World['stderr']): Pick<ServiceOptions, 'onRequest' | 'onError'> {
   const write = (entry: object): void => {
     stderr.write(`${JSON.stringify(entry)}\n`);

@@ -22,7 +22,6 @@ type Wanted = {
   readonly hint?: string | undefined;
 };
 
-/** A script as a grid that fits on the screen. */
 export function drawScript(
   script: WholeScript,
   wanted: Wanted,

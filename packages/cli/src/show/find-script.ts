@@ -63,13 +63,11 @@ async function chosenProjects(wanted: string | number | undefined, client: Clien
 
 type Folder = { readonly id: string; readonly name: string };
 
-/** A script, and the folders it stands in from the top. */
 export type Standing = {
   readonly script: Extract<Items[number], { type: 'script' }>;
   readonly folders: readonly Folder[];
 };
 
-/** Every script of a project, or of a folder. */
 export function listScripts(items: Items, folders: readonly Folder[] = []): readonly Standing[] {
   return items.flatMap((item): readonly Standing[] => {
     if (item.type === 'folder') return listScripts(item.contents, [...folders, item]);

@@ -12,7 +12,6 @@ import {
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
 
-/** A script with everything that its grid shows. */
 export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
 
 const EVERYTHING = { tests: 'full', fields: 'full', runs: 'full', results: 'full' } as const;

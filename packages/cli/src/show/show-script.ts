@@ -5,7 +5,6 @@ import { readScript } from './read-script.ts';
 import type { ShowFlags } from '../flags/flags.ts';
 import { withScript } from './with-script.ts';
 
-/** Prints a script with its newest runs as a grid. */
 export async function showScript(flags: ShowFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const answer = await withScript(flags, context, ({ id, client, large, working, settings: { setup } }) =>

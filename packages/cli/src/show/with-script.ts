@@ -17,7 +17,6 @@ export type OpenScript = {
   /** The same for the results of all runs, which may take longer. */
   readonly large: Client;
   readonly settings: Settings;
-  /** Says what is being waited for. */
   readonly working: (label: string) => void;
 };
 

@@ -28,7 +28,6 @@ function asksForWords(words: readonly string[]): boolean {
 type Attached = {
   readonly attach: AttachWords;
   readonly reporter: string;
-  /** The reporter for people that a named one would replace. */
   readonly usual: string | undefined;
 };
 

@@ -3,7 +3,6 @@ export function withPreload(nodeOptions: string, url: string): string {
   return `${nodeOptions} --import=${url}`.trim();
 }
 
-/** The options of Node as they were before. */
 export function withoutPreload(nodeOptions: string, url: string): string {
   return nodeOptions
     .split(' ')

@@ -31,7 +31,6 @@ export function tryEnvironment(environment: Environment, { service, recordDir, r
   };
 }
 
-/** The one project of the service of a try. */
 export const TRY_PROJECT = 'Try';
 
 /** What leads to the service of the user: ids and secrets of another place. */

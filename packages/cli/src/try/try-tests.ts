@@ -122,7 +122,6 @@ function keptText(dataFile: string | undefined): string {
   return `Kept in ${printable(dataFile)}; its page: npx runsheet serve --data ${printable(dataFile)}`;
 }
 
-/** The scripts that the service of a try holds, the oldest first. */
 async function readTried({ baseUrl, key }: Service): Promise<readonly WholeScript[]> {
   const client = createClient({ baseUrl, apiKey: key });
   try {

@@ -4,7 +4,6 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { ServiceFlags } from '../flags/flags.ts';
 import { READING, readSettings, withConnection } from '../with-service.ts';
 
-/** Asks the service who the key belongs to, and what projects there are. */
 export async function whoAmI(flags: ServiceFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const settings = await readSettings(flags, context, READING);

@@ -4,7 +4,6 @@ import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat } from '
 import { codeFile } from '../report-paths.ts';
 import { type Attributes, readElements } from '../xml-elements.ts';
 
-/** An element that says something of a run. */
 export type XmlElement = {
   readonly name: string;
   readonly attributes: Attributes;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
 import { createTree, type ReportTree } from '../report-tree.ts';
 
-/** The events of `go test -json`. */
 export const GO_JSON: ReportFormat = {
   begins: (beginning) => /^\s*\{[^\n]*"Action":"[a-z-]+"/.test(beginning),
   open: readGo,

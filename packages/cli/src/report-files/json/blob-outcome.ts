@@ -1,14 +1,12 @@
 import { failureOfError, type Outcome, type RunPaths, type UnfinishedCause } from '@runsheet/core/adapter';
 import type { BlobTest } from './blob-tasks.ts';
 
-/** What decides about a test besides its own result. */
 export type OutcomeFacts = {
   /** The failed hook that kept every test around it from running. */
   readonly blocker: UnfinishedCause | undefined;
   readonly paths: RunPaths;
 };
 
-/** What happened to a test of a blob. Pure. */
 export function outcomeOf(test: BlobTest, { blocker, paths }: OutcomeFacts): Outcome {
   const { result, mode } = test;
   const attempts = (result?.retryCount ?? 0) + 1;

@@ -44,7 +44,6 @@ export function readBlobTasks(content: unknown): Blob | undefined {
   };
 }
 
-/** The tests of a file or a suite, in their order. */
 export function testsOf(suite: BlobFile | BlobSuite): readonly BlobTest[] {
   return getTests(suite);
 }

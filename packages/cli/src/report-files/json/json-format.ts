@@ -1,6 +1,5 @@
 import type { FileReading, ReadingFacts } from '../report-format.ts';
 
-/** A format of JSON files. */
 export type JsonFormat = {
   /** What stands near the beginning of such a file and hardly in others. */
   readonly sign: RegExp;

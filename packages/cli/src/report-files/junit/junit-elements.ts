@@ -3,7 +3,6 @@ import type { Attributes } from '../xml-elements.ts';
 /** Whose dialect a file is written in, as far as its root tells. */
 export type JunitTool = 'vitest' | 'jest' | 'mocha' | 'node' | 'other';
 
-/** The tool whose root element this is. */
 export function toolOf(element: string, attributes: Attributes): JunitTool {
   const { name = '' } = attributes;
   if (element === 'testsuites' && Object.keys(attributes).length === 0) return 'node';
@@ -16,7 +15,6 @@ const ROOT_NAMES: ReadonlyMap<string, JunitTool> = new Map([
   ['Mocha Tests', 'mocha'],
 ]);
 
-/** A `<testsuite>` that is open. */
 export type SuiteElement = {
   readonly name: string;
   readonly file: string | undefined;
@@ -26,7 +24,6 @@ export type SuiteElement = {
   readonly parts: CasePart[];
 };
 
-/** A `<testcase>`. */
 export type CaseElement = {
   readonly name: string;
   readonly classname: string;

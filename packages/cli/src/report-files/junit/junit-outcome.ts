@@ -10,7 +10,6 @@ type OutcomeReading = FailureReading & {
   readonly suites: readonly Counting[];
 };
 
-/** What happened to a case. */
 export function outcomeOf({ parts, words }: CaseElement, reading: OutcomeReading): Outcome {
   if (parts.length === 0) return byWords(words, reading);
   const all = (...kinds: readonly PartKind[]) => parts.filter(({ kind }) => kinds.includes(kind));

@@ -2,7 +2,6 @@ import type { RunPaths } from '@runsheet/core/adapter';
 import type { NodePlace } from '../report-tree.ts';
 import type { CaseElement, JunitTool, SuiteElement } from './junit-elements.ts';
 
-/** A case with its place, as the attributes of its tool tell it. */
 export type PlacedCase = { readonly place: NodePlace; readonly title: string };
 
 type CaseContext = {

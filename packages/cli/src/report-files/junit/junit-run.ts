@@ -78,7 +78,6 @@ export function openRun({ file, paths }: ReadingFacts): JunitRun {
   };
 }
 
-/** Takes the beginning of an element; returns whether its text is wanted. */
 export function openElement(run: JunitRun, name: string, attributes: Attributes): boolean {
   if (run.root === undefined) openRoot(run, name, attributes);
   if (name === 'testsuite') openSuite(run, attributes);
@@ -144,7 +143,6 @@ function addLink({ testCase }: JunitRun, { name = '', value = '' }: Attributes):
   if (/^https?:\/\/\S+$/.test(value)) testCase?.links.push(compact(`${name}: ${value}`));
 }
 
-/** Takes the end of an element. */
 export function closeElement(run: JunitRun, name: string): void {
   if (name === 'testcase') closeCase(run);
   else if (name === 'testsuite') closeSuite(run);

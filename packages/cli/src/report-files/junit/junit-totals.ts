@@ -3,7 +3,6 @@ import { type OutcomeCounts, sumOf } from '@runsheet/core/command';
 import type { ElementTotals } from './junit-elements.ts';
 import type { Attributes } from '../xml-elements.ts';
 
-/** Reads what a suite counts. */
 export function totalsIn(attributes: Attributes): ElementTotals {
   const count = (name: string) => countIn(attributes[name]);
   const skipped = count('skipped') ?? count('skip');
