@@ -46,7 +46,7 @@ function vitest(version: number): SituationRunner {
       'vitest.config.js': `import { BaseSequencer } from 'vitest/node';
         const byName = ${BY_NAME};
         class sequencer extends BaseSequencer { async sort(files) { return byName(files, ({ moduleId }) => moduleId); } }
-        export default { test: { testTimeout: 30_000, sequence: { sequencer }, reporters: ['default', '@runsheet/vitest'] } };`,
+        export default { test: { testTimeout: 30_000, includeTaskLocation: true, sequence: { sequencer }, reporters: ['default', '@runsheet/vitest'] } };`,
     },
     head: `import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
       const each = test.each.bind(test); const failing = test.fails; const together = describe; const concurrent = test.concurrent;

@@ -1,8 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { printedCounts } from '../compat/support/printed-counts.ts';
 import { countsOf, expectAsInJson, forgetCounts } from '../support/playwright.ts';
+import { statusOf } from '../support/outbox.ts';
 import type { Ended } from '../support/run-command.ts';
 import { differenceOf, gridOf, type MoreCounts } from './differences.ts';
 import { EMPTY_SHARD_WORDS, OF_PROJECTS, PROJECTS, SHARD_WORDS } from './divided-runs.ts';
@@ -25,6 +26,8 @@ const COMPARED: Readonly<Record<RunnerName, string>> = {
   Mocha: 'Expected values to be strictly equal: ¶ 1 !== 2',
   'Mocha in parallel': 'Expected values to be strictly equal: ¶ 1 !== 2',
 };
+/** Playwright refuses such a file. */
+const TELLS_LINES: ReadonlySet<RunnerName> = new Set(['Vitest', 'Jest', 'node:test']);
 /** Rows that only those look at who name them. */
 const OF_SOME = ['perhaps untold', 'later'];
 const BOTH = { 'a.test.js': PASSES, 'b.test.js': PASSES };
@@ -57,7 +60,7 @@ describe.each(RUNNERS)('$label', (runner) => {
       expectAsInJson(countsOf(place.root), blamed('✓'), blamed('■'));
     }
     const grid = await place.draw();
-    return { rows: rowsByFile(grid), grid };
+    return { rows: rowsByFile(grid), grid, root: place.root };
   });
   test.each(situations)('$title', async (situation) => {
     expect((await allAtOnce()).rows.get(fileOf(situation.title))).toEqual(gridOf(situation, runner));
@@ -67,6 +70,16 @@ describe.each(RUNNERS)('$label', (runner) => {
     const { grid } = await allAtOnce();
     const [, comment = ''] = /✗ {3}fails ← (.*)/.exec(grid) ?? [];
     expect(comment.replace(/ ¶ at .*/, '')).toBe(COMPARED[runner.name]);
+  });
+
+  const twins = situations.filter(({ title }) => title === 'duplicate titles');
+  test.each(twins)('$title are named with the lines that the runner tells', async ({ title }) => {
+    const { root } = await allAtOnce();
+    const source = readFileSync(join(root, fileOf(title)), 'utf8').split('\n');
+    const declared = source.flatMap((text, nth) => (text.includes(`test('twice'`) ? [nth + 1] : []));
+    const lines = TELLS_LINES.has(runner.name) ? ` (lines ${declared.join(', ')})` : '';
+    const message = expect.stringContaining(`${fileOf(title)} > twice${lines}. `);
+    expect(statusOf({ root })).toMatchObject({ warnings: [{ code: 'RS4039', message }] });
   });
 
   const known = once(async () => {

@@ -95,7 +95,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     title: 'duplicate titles',
-    source: `test('twice', () => {}); test('twice', () => { throw new Error('the second'); });`,
+    source: `test('twice', () => {});\n test('twice', () => { throw new Error('the second'); });`,
     grid: ['·', '✓ twice', '✗ twice ← the second'],
     but: { Playwright: { why: 'Playwright refuses the file', grid: 'none' } },
   },

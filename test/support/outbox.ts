@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from './project.ts';
 
 /** What stands in `.runsheet/status.json`. */
-export function statusOf({ root }: Project): unknown {
+export function statusOf({ root }: Pick<Project, 'root'>): unknown {
   return JSON.parse(readFileSync(join(root, '.runsheet', 'status.json'), 'utf8'));
 }
 

@@ -85,6 +85,7 @@ function nextCase(trace: CaseTrace, { rest, ...context }: TraceContext): readonl
 
 /** One test as a node. Pure. */
 export function caseNode(result: CaseResult, context: CaseContext): CaseNode {
-  const { title, duration: durationMs, runsheet } = result;
-  return createCase({ title, outcome: outcomeOf(result, context), durationMs, said: readSaid(runsheet) });
+  const { title, duration: durationMs, location, runsheet } = result;
+  const line = runsheet?.line ?? location?.line;
+  return createCase({ title, outcome: outcomeOf(result, context), durationMs, line, said: readSaid(runsheet) });
 }

@@ -27,6 +27,8 @@ export type CircusTest = {
   readonly errors: readonly unknown[];
   readonly concurrent?: boolean;
   readonly fn?: unknown;
+  /** Made where the test is declared. */
+  readonly asyncError?: { readonly stack?: unknown };
 };
 
 /** The tests in a suite, in its order. */

@@ -1,5 +1,5 @@
 import type { CircusEvent, CircusState, CircusSuite, CircusTest } from './circus-events.ts';
-import type { IdleTest, Standing } from './runner-facts.ts';
+import type { IdleTest, RunnerFacts, Standing } from './runner-facts.ts';
 
 const { stringify } = JSON;
 
@@ -8,16 +8,23 @@ export type StandingKeeper = {
   observe(event: CircusEvent, state: CircusState): void;
   /** What no earlier result of the test has told. Each call is one result. */
   take(test: CircusTest): Standing;
+  /** Of a test that shares its title. */
+  lineOf(test: CircusTest): Pick<RunnerFacts, 'line'>;
 };
 
 /** Follows where the tests of one file stand. */
-export function followStandings(): StandingKeeper {
+export function followStandings(testPath: string): StandingKeeper {
+  let lines: ReadonlyMap<CircusTest, number> = new Map();
   let places: ReadonlyMap<CircusTest, Place> = new Map();
   let idle: IdleTest[] = [];
   return {
     observe({ name, test }, { rootDescribeBlock, testNamePattern }) {
       try {
-        if (name === 'run_start') places = placesIn(rootDescribeBlock);
+        if (name === 'run_start') {
+          const byPath = new Map<string, CircusTest[]>();
+          places = placesIn(rootDescribeBlock, byPath);
+          lines = linesOf(byPath, testPath);
+        }
         // Of tests that a name filter leaves out nothing is claimed: they may be thousands.
         if (name !== 'test_skip' || test === undefined || testNamePattern) return;
         const place = places.get(test);
@@ -32,15 +39,21 @@ export function followStandings(): StandingKeeper {
       idle = [];
       return { ...(nth !== undefined && { nth }), ...(told.length > 0 && { idle: told }) };
     },
+    lineOf(test) {
+      const line = lines.get(test);
+      return line === undefined ? {} : { line };
+    },
   };
 }
 
 type Place = Omit<IdleTest, 'how'>;
 
-/** In the order in which they are written, which is not always that in which they run. Describes of one path are one. */
-function placesIn(root: CircusSuite): ReadonlyMap<CircusTest, Place> {
+/**
+ * In the order in which they are written, which is not always that in which they run. Describes of one path are one.
+ * `byPath` takes the tests of each path.
+ */
+function placesIn(root: CircusSuite, byPath: Map<string, CircusTest[]>): ReadonlyMap<CircusTest, Place> {
   const places = new Map<CircusTest, Place>();
-  const counts = new Map<string, number>();
   const visit = (suite: CircusSuite, suites: readonly string[]) => {
     const path = stringify(suites);
     for (const child of suite.children) {
@@ -49,12 +62,27 @@ function placesIn(root: CircusSuite): ReadonlyMap<CircusTest, Place> {
         visit(child, [...suites, title]);
       } else {
         const key = path + title;
-        const nth = (counts.get(key) ?? 0) + 1;
-        counts.set(key, nth);
+        const group = byPath.get(key) ?? [];
+        byPath.set(key, group);
+        const nth = group.push(child);
         places.set(child, { suites, title, ...(nth > 1 && { nth }) });
       }
     }
   };
   visit(root, []);
   return places;
+}
+
+/** Only of those that share their title: to read a stack is slow. Its first place in the file declares the test. */
+function linesOf(
+  byPath: ReadonlyMap<string, readonly CircusTest[]>,
+  testPath: string,
+): ReadonlyMap<CircusTest, number> {
+  const lines = new Map<CircusTest, number>();
+  for (const test of [...byPath.values()].flatMap((group) => (group.length > 1 ? group : []))) {
+    const stack = String(test.asyncError?.stack);
+    const at = stack.indexOf(`${testPath}:`);
+    if (at !== -1) lines.set(test, Number.parseInt(stack.slice(at + testPath.length + 1), 10));
+  }
+  return lines;
 }

@@ -56,6 +56,8 @@ export type CaseResult = {
   /** Milliseconds; null where the test did not run. */
   readonly duration?: number | null | undefined;
   readonly retryReasons?: readonly (string | null)[] | undefined;
+  /** With `testLocationInResults`. */
+  readonly location?: { readonly line: number } | null | undefined;
   /** Put there by `@runsheet/jest/runner`. */
   readonly runsheet?: RunnerFacts | undefined;
 };

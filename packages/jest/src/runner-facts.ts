@@ -5,6 +5,8 @@ export type RunnerFacts = ErrorsLeftOut &
     readonly notes?: readonly unknown[];
     readonly tags?: readonly unknown[];
     readonly row?: unknown;
+    /** Where it is in its file, if it shares its title. */
+    readonly line?: number;
     /** The id of the project that the test was in, where there are several. */
     readonly project?: string;
   };

@@ -49,7 +49,8 @@ test('no frame of this package stands in the stack of an error, also of a concur
 
 test('other reporters see no more on a test than Jest has put there, unless there is something to tell', async () => {
   const files = {
-    'a.test.js': `test('adds', () => {}); test.skip('adds', () => {}); test('adds', () => {}); test('counts', () => {});`,
+    'a.test.js': `test('adds', () => {});
+      test.skip('adds', () => {}); test('adds', () => {}); test('counts', () => {});`,
     'bystander.js': `
       module.exports = class {
         onTestCaseResult(file, { title, runsheet }) { console.error('seen', title, JSON.stringify(runsheet) ?? 'nothing'); }
@@ -57,8 +58,8 @@ test('other reporters see no more on a test than Jest has put there, unless ther
   };
   const { output } = await runJest({ files, config }, '-i', '--reporters=./bystander.js');
   expect(output.match(/^seen .*$/gm)).toEqual([
-    'seen adds nothing',
-    'seen adds {"nth":3,"idle":[{"suites":[],"title":"adds","nth":2,"how":"skipped"}]}',
+    'seen adds {"line":1}',
+    'seen adds {"line":2,"nth":3,"idle":[{"suites":[],"title":"adds","nth":2,"how":"skipped"}]}',
     'seen counts nothing',
   ]);
 });

@@ -34,7 +34,7 @@ export default function runTestFile(...call: RunnerCall): Promise<object> {
   const [globalConfig, config, environment, runtime, testPath] = call;
   const circus = loadCircus(config.rootDir);
   const tracer = createTracer();
-  const listener = listenTo(environment.global);
+  const listener = listenTo(environment.global, testPath);
   listen(environment, (event, state) => {
     tracer.observe(event, state);
     listener.observe(event, state);

@@ -14,18 +14,18 @@ export type TestListener = {
   ofAll(): readonly (RunnerFacts | undefined)[] | undefined;
 };
 
-/** Listens in the global object of a test environment. */
-export function listenTo(global: object | undefined): TestListener {
+/** Listens in the global object of the environment of a test file. */
+export function listenTo(global: object | undefined, testPath: string): TestListener {
   const said = new Map<CircusTest, RunnerFacts>();
   // Concurrent tests run all at once, long before their turn comes: each carries itself along.
   const running = new AsyncLocalStorage<CircusTest>();
   let current: CircusTest | undefined;
   let order: readonly CircusTest[] = [];
   const errors = followErrors();
-  const standings = followStandings();
+  const standings = followStandings(testPath);
   const knownOf = (test: CircusTest): RunnerFacts | undefined => {
-    const leftOut = errors.of(test);
-    return leftOut === undefined ? said.get(test) : { ...said.get(test), ...leftOut };
+    const known = { ...said.get(test), ...errors.of(test), ...standings.lineOf(test) };
+    return Object.keys(known).length === 0 ? undefined : known;
   };
   if (global !== undefined) {
     Reflect.set(global, LISTENER, (name: unknown, value: unknown) => {

@@ -151,7 +151,8 @@ function end(file: OpenFile, { test, data }: Ended, { paths, caseEnded }: TestCo
     else if (file.top.cause === undefined && error !== undefined) blameOn(file.top, error, paths);
     return;
   }
-  test.node = createCase({ title: test.title, outcome, durationMs });
+  const line = data.file === file.file ? data.line : undefined;
+  test.node = createCase({ title: test.title, outcome, durationMs, line });
   test.hasToFail = Boolean(data.expectFailure) && outcome === PASSED;
   const suites = file.stack.slice(0, data.nesting).map(({ title }) => title);
   caseEnded(file.file, suites, test.node);

@@ -24,11 +24,11 @@ export type CaseContext = {
 };
 
 /** A test, with all its attempts and repetitions, as a node. Pure. */
-export function nodeOf({ title, tests }: TestGroup, context: CaseContext): CaseNode {
+export function nodeOf({ title, line, tests }: TestGroup, context: CaseContext): CaseNode {
   const outcome = worstOf(tests.map((test) => outcomeOf(test, context)));
   const said = saidBy(tests, { outcome, paths: context.paths });
   const durationMs = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-  return createCase({ title, outcome, durationMs, said });
+  return createCase({ title, outcome, durationMs, line, said });
 }
 
 /** What happened to a test. Playwright's own word on it counts, never its last result. */

@@ -8,6 +8,8 @@ export type TestGroup = {
   /** Titles of the describes around it, from the outside in. */
   readonly describes: readonly string[];
   readonly title: string;
+  /** Undefined: it is declared in another file. */
+  readonly line: number | undefined;
   readonly tests: readonly [TestCase, ...TestCase[]];
 };
 
@@ -55,8 +57,11 @@ function addSuite({ suites, groups }: OpenFile, suite: Suite): void {
     const nth = (seen.get(place) ?? 0) + 1;
     seen.set(place, nth);
     const known = groups.get(`${nth} ${place}`);
-    if (known !== undefined) known.tests.push(test);
-    else groups.set(`${nth} ${place}`, { describes, title: test.title, tests: [test] });
+    known?.tests.push(test);
+    if (known !== undefined) continue;
+    const { title, location } = test;
+    const line = location.file === suite.location?.file ? location.line : undefined;
+    groups.set(`${nth} ${place}`, { describes, title, line, tests: [test] });
   }
 }
 

@@ -46,7 +46,7 @@ export function caseNode(test: CaseResult, context: CaseContext): CaseNode {
   const durationMs = test.diagnostic()?.duration;
   const outcome = outcomeOf(test, context);
   const said = saidBy(test, { outcome, paths: context.paths });
-  return createCase({ title, outcome, durationMs, tags, said });
+  return createCase({ title, outcome, durationMs, line: test.location?.line, tags, said });
 }
 
 /** Errors of a suite in which no test began come from a hook before them; after `afterAll` some test has begun. */

@@ -31,6 +31,8 @@ export type CaseResult = {
   readonly module: ModuleResult;
   /** Vitest 4 and newer. */
   readonly tags?: readonly string[];
+  /** With `includeTaskLocation`, which browser mode and Vitest UI turn on. */
+  readonly location?: { readonly line: number } | undefined;
   readonly options: { readonly mode: 'run' | 'only' | 'skip' | 'todo' };
   result(): CaseState;
   /** What the test left in `task.meta`. */

@@ -108,7 +108,9 @@ function checkDuplicateTitles({ name, id, tests }: Script, doubled: ReadonlySet<
   const twice = new Set(paths.filter((path) => seen.has(path) || !seen.add(path)));
   if (twice.size === 0) return [];
   const what = `${name} (${id}): several tests share a title (${counted(twice.size, 'title')}): ${listOf([...twice])}`;
-  return [note('script', what, 'Give each of these tests a title of its own: only their order tells them apart.')];
+  const todo =
+    'Give each of these tests a title of its own: only their order tells them apart. A run with RUNSHEET_MODE=plan names their lines.';
+  return [note('script', what, todo)];
 }
 
 /** A list is read as long as it is short. */

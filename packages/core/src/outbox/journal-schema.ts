@@ -245,6 +245,7 @@ function caseSchema(): z.ZodType<CaseNode> {
     tags: z.array(z.string()),
     outcome,
     durationMs: z.number().min(0).optional(),
+    line: z.int().optional(),
     meta: meta.optional(),
   });
 }

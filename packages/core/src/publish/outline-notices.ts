@@ -1,6 +1,6 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
-import { duplicateTitles } from '../plan/duplicate-titles.ts';
+import { describeDuplicate, duplicateTitles } from '../plan/duplicate-titles.ts';
 import { leavesOf, type OutlineRow } from '../plan/outline.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
@@ -44,8 +44,8 @@ export function outlineNotices(
 /** Said by the build that adds such rows, and by no later one. */
 function duplicateNotices({ places, sheet: { rows } }: Plan, before: Rows): readonly Notice[] {
   const known = new Set<number | undefined>([undefined, ...before.map(({ id }) => id)]);
-  const titles = duplicateTitles(rows, ({ key }) => !known.has(places.get(key)?.id));
-  return titles.length === 0 ? [] : [notice('RS4039', { titles })];
+  const added = duplicateTitles(rows, ({ key }) => !known.has(places.get(key)?.id));
+  return added.length === 0 ? [] : [notice('RS4039', { titles: added.map(describeDuplicate) })];
 }
 
 function obsoleteNotices({ obsolete, run }: Plan): readonly Notice[] {

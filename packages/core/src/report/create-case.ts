@@ -8,6 +8,8 @@ export type CaseFacts = {
   readonly outcome: Outcome;
   /** Milliseconds, or nothing where the runner tells none. */
   readonly durationMs?: number | null | undefined;
+  /** Where the test is in its file, from 1 on, where the runner tells it. */
+  readonly line?: number | undefined;
   /** The runner's own tags. */
   readonly tags?: readonly string[] | undefined;
   /** What the test said of itself. */
@@ -15,9 +17,16 @@ export type CaseFacts = {
 };
 
 /** A test as a node. What nearly all tests have in common they share: thousands of them are held until the run ends. Pure. */
-export function createCase({ title, outcome, durationMs, tags = NO_TAGS, said }: CaseFacts): CaseNode {
+export function createCase({ title, outcome, durationMs, line, tags = NO_TAGS, said }: CaseFacts): CaseNode {
   const all = said === undefined || said.tags.length === 0 ? tags : [...tags, ...said.tags];
-  const node = { kind: 'case', title, tags: all, outcome, ...timed(durationMs) } as const;
+  const node = {
+    kind: 'case',
+    title,
+    tags: all,
+    outcome,
+    ...timed(durationMs),
+    ...(Number.isInteger(line) && { line }),
+  } as const;
   return said?.meta === undefined ? node : { ...node, meta: said.meta };
 }
 

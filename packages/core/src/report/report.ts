@@ -92,6 +92,8 @@ export type CaseNode = {
   readonly outcome: Outcome;
   /** Whole milliseconds; left out: not known, or less than one. */
   readonly durationMs?: number | undefined;
+  /** Where it is in its file, from 1 on; left out: not known, or declared in another file. */
+  readonly line?: number | undefined;
   /** Set when the test said something of itself. */
   readonly meta?: CaseMeta | undefined;
 };

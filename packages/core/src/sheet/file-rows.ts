@@ -52,7 +52,8 @@ function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOpt
     } else if (node.kind === 'case') {
       durationMs += node.durationMs ?? 0;
       const tags = tagsOf(node, options.tags);
-      const content = { tags, cell: cellOf(node, options), passed: passOf(node.outcome), rowId: node.meta?.row };
+      const { line, outcome, meta } = node;
+      const content = { tags, cell: cellOf(node, options), passed: passOf(outcome), line, rowId: meta?.row };
       addCase(level.group, normaliseTitle(node.title), content);
     } else {
       const group = headingBelow(level.group, 'suite', normaliseTitle(node.title));

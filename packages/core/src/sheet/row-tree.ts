@@ -34,25 +34,14 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
 }
 
 /** Adds a case below `parent`; duplicate titles are told apart by their order. */
-export function addCase(parent: RowGroup, text: string, { tags, cell, passed, rowId }: CaseContent): void {
+export function addCase(parent: RowGroup, text: string, content: CaseContent): void {
   // One that names its row comes after its duplicates: they are told apart without it.
-  const key = rowId === undefined ? parent.nextKey(text) : '';
+  const key = content.rowId === undefined ? parent.nextKey(text) : '';
   const indent = parent.indent + 1;
-  parent.children.push({
-    key,
-    parent: parent.key,
-    kind: 'case',
-    text,
-    indent,
-    tags,
-    cell,
-    passed,
-    rowId,
-    cellBelow: undefined,
-  });
+  parent.children.push({ key, parent: parent.key, kind: 'case', text, indent, ...content, cellBelow: undefined });
 }
 
-type CaseContent = Pick<Row, 'tags' | 'cell' | 'passed' | 'rowId'>;
+type CaseContent = Pick<Row, 'tags' | 'cell' | 'passed' | 'line' | 'rowId'>;
 
 /** The rows below a group in document order. Without recursion: an outline may be deep. */
 export function rowsBelow(root: RowGroup): readonly Row[] {

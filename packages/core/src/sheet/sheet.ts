@@ -53,6 +53,8 @@ export type Row = {
   readonly cellBelow: Cell | undefined;
   /** Of a file: the durations of its tests together; left out: not known. */
   readonly durationMs?: number | undefined;
+  /** Of a test: where it is in its file; left out: not known. */
+  readonly line?: number | undefined;
   /** Id of the row of the service that the test says it is. */
   readonly rowId?: number | undefined;
 };

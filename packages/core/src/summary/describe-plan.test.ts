@@ -77,7 +77,7 @@ describe('a plan for a person', () => {
     const twice = 'a.test.ts\n  Cart\n    adds\n    adds';
     expect(describePlan(planned(twice, twice.replace('Cart', 'Cart:')))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): publishing would write
-                = a.test.ts > Cart > adds (several tests have this title)
+                = a.test.ts > Cart > adds: several tests have this title
                 a run with 2 pass"
     `);
   });

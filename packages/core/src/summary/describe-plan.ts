@@ -6,7 +6,7 @@ import { oneLine, printable } from '../report/printable.ts';
 import { planCounts } from './plan-json.ts';
 import { frame } from './explain-error.ts';
 import type { Plan } from '../plan/plan.ts';
-import { duplicateTitles } from '../plan/duplicate-titles.ts';
+import { describeDuplicate, duplicateTitles } from '../plan/duplicate-titles.ts';
 import { withHeadings } from '../plan/step.ts';
 import type { Row } from '../sheet/sheet.ts';
 
@@ -129,7 +129,7 @@ function obsoleteLines({ obsolete, massRename }: Plan): readonly string[] {
 }
 
 function duplicateLines({ sheet: { rows } }: Plan): readonly string[] {
-  return duplicateTitles(rows).map((title) => `= ${oneLine(title)} (several tests have this title)`);
+  return duplicateTitles(rows).map((one) => `= ${oneLine(describeDuplicate(one))}: several tests have this title`);
 }
 
 /** A diff is read as long as it is short. */

@@ -1,4 +1,4 @@
-import { duplicateTitles } from '../plan/duplicate-titles.ts';
+import { type DuplicateTitle, duplicateTitles } from '../plan/duplicate-titles.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
@@ -19,8 +19,7 @@ export type PlanJson = {
   /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
   readonly obsolete: readonly { readonly id: number; readonly text: string }[];
-  /** Paths of titles that several tests below one heading share. */
-  readonly duplicateTitles: readonly string[];
+  readonly duplicateTitles: readonly DuplicateTitle[];
   /** Set when most tests look renamed, so that no rows would be added. */
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */

@@ -55,10 +55,10 @@ export const RS4027 = message(
   }),
 );
 
-export const RS4039 = message({ titles: ['a.test.ts > Cart > adds'] }, ({ titles }) => ({
+export const RS4039 = message({ titles: ['a.test.ts > Cart > adds (lines 3, 9)'] }, ({ titles }) => ({
   what: `Several tests below one heading share a title (${counted(titles.length, 'title')}): ${first(titles)}`,
   why: 'Only their order tells them apart. When one is added before another, results go to the rows of others.',
-  todo: 'Give each of these tests a title of its own. To list them: npx runsheet plan',
+  todo: 'Give each of these tests a title of its own. To list them all, run your tests with RUNSHEET_MODE=plan.',
 }));
 
 export const RS4031 = {
