@@ -2,27 +2,20 @@ import type { Progress, Run } from '../client/answers/things.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
-import type { FoundRun } from './find-run.ts';
+import type { SentBefore } from './find-run.ts';
 import type { PublishContext } from './publish-context.ts';
-import { readRuns, type ScriptReading } from './read-script.ts';
+import { readRuns } from './read-script.ts';
 import { COUNTED_MARKS, type CountedMarks, describeCounts } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
-
-type RunToCompare = {
-  readonly plan: Pick<Plan, 'run'>;
-  readonly reading: Pick<ScriptReading, 'outline'>;
-  readonly run: FoundRun;
-  /** Whether it was found by reading: then nobody knows what became of the request that has sent it. */
-  readonly isFound: boolean;
-};
 
 /**
  * Compares what the service counts in a run with what was sent. Where that differs, or nothing is counted that should be,
  * the run is read once, and rows whose result is missing are named: a person may have deleted them, or the service has
- * stored a part.
+ * stored a part. `isFound`: by reading, so nobody knows what became of the request that has sent it.
  */
 export async function compareCounts(
-  { plan: { run: step }, reading: { outline }, run, isFound }: RunToCompare,
+  { plan: { run: step }, reading: { outline }, run }: Pick<SentBefore, 'plan' | 'reading' | 'run'>,
+  isFound: boolean,
   context: Pick<PublishContext, 'client'>,
 ): Promise<readonly Notice[]> {
   const { sent, progress = {} } = run;

@@ -6,33 +6,24 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
 import { isNotFound } from './request-outcome.ts';
 
-/** How much of a folder is asked for. */
-export type FolderView = {
-  readonly scripts: 'full';
-  readonly subfolders: 'all' | 'none';
-};
-
 /** What stands in a folder, as far as its path is there. */
 export type OpenFolder = {
   /** The deepest folder of the path that is there; undefined: the top of the project. */
   readonly folderId: string | undefined;
-  readonly contents: readonly TreeItem<FolderView>[];
+  readonly contents: readonly FolderItem[];
   readonly missingFolders: readonly string[];
   /** The path of a folder that is there and has nearly the name of the first that is missing. */
   readonly similarFolder?: string | undefined;
 };
 
-type FolderOptions = {
-  readonly project: ProjectRef;
-  readonly client: Client;
-  /** Left out: as many as the path needs. */
-  readonly subfolders?: 'all';
-};
+type FolderItem = TreeItem<{ readonly scripts: 'full'; readonly subfolders: 'all' | 'none' }>;
 
 /** Reads a folder with one request, and says what of its path is missing. */
-export async function openFolder({ from, names }: FolderTarget, opening: FolderOptions): Promise<OpenFolder> {
-  const { project, client, subfolders = names.length > 0 ? 'all' : 'none' } = opening;
-  const view: FolderView = { scripts: 'full', subfolders };
+export async function openFolder(
+  { from, names }: FolderTarget,
+  { project, client }: { readonly project: ProjectRef; readonly client: Client },
+): Promise<OpenFolder> {
+  const view = { scripts: 'full', subfolders: names.length > 0 ? 'all' : 'none' } as const;
   try {
     const contents =
       from === undefined
@@ -70,22 +61,18 @@ export function namesOf(items: readonly TreeItem[], type: 'folder' | 'script'): 
   return items.flatMap((item) => (item.type === type ? [item.name] : []));
 }
 
-export type FolderIn<Item extends TreeItem> = Extract<Item, { readonly type: 'folder' }>;
-
 /** The folders of a name, the oldest first: two first builds at once make two, and everybody has to prefer the same. */
 export function oldestFolders<Asked extends View>(
   items: readonly TreeItem<Asked>[],
   name: string,
-): readonly FolderIn<TreeItem<Asked>>[] {
+): readonly Extract<TreeItem<Asked>, { readonly type: 'folder' }>[] {
   return items
     .flatMap((item) => (item.type === 'folder' && item.name === name ? [item] : []))
     .toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
 }
 
 /** Ids are `f` and a number (specification 2.1). */
-function numberOf(id: string): number {
-  return Number(id.slice(1));
-}
+const numberOf = (id: string) => Number(id.slice(1));
 
 export type ProjectRef = { readonly id: number; readonly name: string };
 

@@ -1,7 +1,7 @@
 import { type Notice, notice } from '../errors/notice.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/without-row.ts';
-import { countRows, isResult } from '../sheet/row-counts.ts';
+import { isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type ScriptLocation, type ScriptPlace, locateScript } from './locate-script.ts';
@@ -38,13 +38,7 @@ export async function publishSheets(
   let absent: readonly MissingSheet[] = [];
   let error: RunsheetError | undefined;
   try {
-    const { last, missing } = await publishThere(sheets, context, { early, ended });
-    if (last === undefined) refuseRed(missing);
-    absent = missing;
-    if (last !== undefined) {
-      const unsent = missing.map(({ sheet }) => sheet);
-      ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
-    }
+    absent = await publishThere(sheets, context, { early, ended });
   } catch (failure) {
     error = toRunsheetError(failure, 'publishing');
   }
@@ -62,21 +56,16 @@ type Deliveries = Map<Sheet, SheetDelivery | undefined>;
 /** A Sheet whose script is not made. */
 export type MissingSheet = { readonly sheet: Sheet; readonly place: ScriptPlace };
 
-type SheetsLeft = {
-  /** Shows what failed in scripts that are not made, so it comes last. */
-  readonly last: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
-  readonly missing: readonly MissingSheet[];
-};
-
+/** Returns those that go into no script. What failed in them is shown in the first script that is there, so it comes last. */
 async function publishThere(
   sheets: readonly Sheet[],
   context: PublishContext,
   { early, ended }: { readonly early: EarlyReading | undefined; readonly ended: Deliveries },
-): Promise<SheetsLeft> {
+): Promise<readonly MissingSheet[]> {
   const mayLackScripts = makesNoScript(context);
   const showsOthers = mayLackScripts && sheets.some(hasFailed);
   const missing: MissingSheet[] = [];
-  let last: SheetsLeft['last'];
+  let last: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
   for (const sheet of sheets) {
     const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
     if (isEmpty(sheet, located)) ended.set(sheet, undefined);
@@ -84,7 +73,13 @@ async function publishThere(
     else if (showsOthers && last === undefined) last = { sheet, located };
     else ended.set(sheet, await publishSheet(sheet, located, context));
   }
-  return { last, missing };
+  if (last === undefined) {
+    refuseRed(missing);
+    return missing;
+  }
+  const unsent = missing.map(({ sheet }) => sheet);
+  ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
+  return missing;
 }
 
 /** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */
@@ -96,14 +91,12 @@ export function makesNoScript({
   return division !== undefined && !mayAddRows && mayMakeScript !== false;
 }
 
-/** Where no script of the run is there, none can show what failed. Throws RS3030. */
+/** Throws RS3030: where no script of the run is there, none can show what failed. */
 export function refuseRed(absent: readonly MissingSheet[]): void {
   if (absent.some(({ sheet }) => hasFailed(sheet))) throw runsheetError('RS3030', absentFacts(absent));
 }
 
-type AbsentFacts = { readonly scripts: readonly string[]; readonly results: number; readonly failed: number };
-
-function absentFacts(absent: readonly MissingSheet[]): AbsentFacts {
+function absentFacts(absent: readonly MissingSheet[]) {
   const results = absent.flatMap(({ sheet }) => sheet.rows.filter(isResult));
   const failed = results.filter(({ cell }) => cell?.mark === 'fail').length;
   const scripts = absent.map(({ place: { target } }) => [...target.folder.names, target.name].join('/'));
@@ -130,5 +123,5 @@ async function earlyLocated(sheet: Sheet, early: EarlyReading | undefined): Prom
 
 /** How many tests have a result: of one that was left out there is nothing to deliver. */
 function countResults(sheets: readonly Sheet[]): number {
-  return sheets.reduce((sum, sheet) => sum + countRows(sheet).results, 0);
+  return sheets.flatMap(({ rows }) => rows.filter(isResult)).length;
 }

@@ -1,14 +1,17 @@
 import { type Notice, notice } from '../errors/notice.ts';
-import { countCells, countRows, isResult } from '../sheet/row-counts.ts';
+import type { Run } from '../client/answers/things.ts';
+import { countUnmarked, readHistory } from '../history/history.ts';
+import { countCells, failedHeadingsOf, isResult } from '../sheet/row-counts.ts';
 import { type AddedRows, rowsThere } from './add-rows.ts';
 import type { AppendedRun, PostedRun } from './append-run.ts';
 import { compareCounts } from './compare-counts.ts';
 import type { FoundRun, SentBefore } from './find-run.ts';
 import type { ScriptLocation } from './locate-script.ts';
-import { newsOf } from './news-of-run.ts';
+import { historyRows } from './history-rows.ts';
 import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptReceipt } from './receipt.ts';
+import type { RunChanges, ScriptReceipt } from './receipt.ts';
+import { newsSince } from './run-news.ts';
 
 /** What became of one Sheet. */
 export type SheetDelivery = {
@@ -19,13 +22,10 @@ export type SheetDelivery = {
   readonly notices: readonly Notice[];
 };
 
-type Published = {
-  readonly posted: PostedRun;
-  readonly rows: AddedRows;
-  readonly located: ScriptLocation;
-  /** Whether this build has made the script. */
-  readonly created: boolean;
-};
+type Published = { readonly posted: PostedRun; readonly rows: AddedRows; readonly located: ScriptLocation } & Pick<
+  ScriptReceipt,
+  'created'
+>;
 
 /** What is to be said of a run that was appended: what it holds, what it has changed, and what is wrong with it. */
 export async function tellDelivery(
@@ -33,7 +33,7 @@ export async function tellDelivery(
   context: PublishContext,
 ): Promise<SheetDelivery> {
   const { sheet, plan, reading, run } = posted;
-  const compared = await compareCounts({ ...posted, isFound: run.isFound }, context);
+  const compared = await compareCounts(posted, run.isFound, context);
   const rowsAdded = created ? rowsThere(sheet, plan).length : rows.rowsAdded;
   const { receipt, withheld } = describeDelivery(posted, { created, rowsAdded });
   const added = created ? undefined : addedTests(reading.outline.rows, rows.before, plan);
@@ -61,6 +61,21 @@ export async function tellDelivery(
   };
 }
 
+/** What is new against the runs before. A green build asks for nothing: it uses what is `known` already. */
+async function newsOf(
+  { sheet, plan: { run: step }, reading: { outline }, run }: PostedRun,
+  known: readonly Run[] | undefined,
+  { readHistory: read, defaultBranch, clock }: PublishContext,
+): Promise<{ readonly news: RunChanges['news']; readonly notices: readonly Notice[] }> {
+  const isRed = [...step.cells.values()].some(({ mark }) => mark === 'fail');
+  const isEnough = known !== undefined && countUnmarked(readHistory(historyRows(outline.rows), known)) === 0;
+  const own = { branch: step.headers['branch'] ?? '', runId: run.runId };
+  const asked = isRed && !isEnough ? await read?.(outline, own) : undefined;
+  const { runs = known, notices } = asked ?? { notices: [] };
+  const news = runs && newsSince(runs, { sheet, step, outline, ...run, nowMs: clock.now() }, defaultBranch);
+  return { news, notices };
+}
+
 function newFolderOf(located: ScriptLocation, created: boolean): string | undefined {
   if (located.kind === 'found' || !created || located.place.missingFolders.length === 0) return undefined;
   return located.place.target.folder.names.join('/');
@@ -69,7 +84,7 @@ function newFolderOf(located: ScriptLocation, created: boolean): string | undefi
 /** A record that was delivered is not delivered again, whatever has become of its rows since. */
 export async function tellDeliveredBefore(sent: SentBefore, context: PublishContext): Promise<SheetDelivery> {
   const delivery = describeDelivery(sent, { created: false, rowsAdded: 0 });
-  const compared = await compareCounts({ ...sent, isFound: true }, context);
+  const compared = await compareCounts(sent, true, context);
   const chosen = sent.reading.outline.scriptId;
   const scriptIds = [chosen, ...sent.others];
   const beside = scriptIds.length === 1 ? [] : [notice('RS4006', { scriptIds, chosen })];
@@ -84,7 +99,7 @@ function describeDelivery(
   const { scriptId, name } = reading.outline;
   const { runId, duplicateRunIds } = run;
   const counts = countCells(plan.sheet, plan.run.cells.values());
-  const { failedHeadings } = countRows(plan.sheet);
+  const failedHeadings = failedHeadingsOf(plan.sheet);
   return {
     receipt: { scriptId, name, created, rowsAdded, runId, duplicateRunIds, counts, failedHeadings },
     withheld: plan.missing.filter(isResult).length,

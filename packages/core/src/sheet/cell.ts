@@ -6,14 +6,9 @@ import { cleanComment, type CommentOptions, cutComment, failureComment } from '.
 import type { Cell, Mark, Row } from './sheet.ts';
 
 /** Which mark each ending becomes; `none` leaves the cell empty. */
-export type OutcomeMarks = {
-  readonly passed: Mark | 'none';
-  readonly flaky: Mark | 'none';
-  readonly failed: Mark | 'none';
-  readonly skipped: Mark | 'none';
-  readonly todo: Mark | 'none';
-  readonly unfinished: Mark | 'none';
-};
+export type OutcomeMarks = Readonly<
+  Record<'passed' | 'flaky' | 'failed' | 'skipped' | 'todo' | 'unfinished', Mark | 'none'>
+>;
 
 export type CellOptions = { readonly outcomes: OutcomeMarks; readonly comment: CommentOptions };
 
@@ -38,7 +33,8 @@ type CaseResult = Pick<CaseNode, 'outcome' | 'meta'>;
 /** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
 export function failedGroupCell(failures: readonly Failure[], options: CommentOptions): Cell | undefined {
   if (failures.length === 0) return undefined;
-  return { mark: 'fail', comment: fitting(joinFailures(failures, options), options) };
+  const comment = failures.map((failure) => failureComment(failure, options)).join('\n\n');
+  return { mark: 'fail', comment: fitting(comment, options) };
 }
 
 /** The mark that an ending becomes; `none`: no result. */
@@ -75,8 +71,4 @@ function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): st
   const room = Math.max(0, options.maxLength - notes.length - 2);
   const parts = [notes === '' ? comment : cutComment(comment, room), notes];
   return parts.filter((part) => part !== '').join('\n\n');
-}
-
-function joinFailures(failures: readonly Failure[], options: CommentOptions): string {
-  return failures.map((failure) => failureComment(failure, options)).join('\n\n');
 }

@@ -5,8 +5,12 @@ import type { Cell } from './sheet.ts';
 import { type TagOptions, tagsOf } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
-/** What decides the rows of a file, and is known before the run ends. */
-export type FileRowOptions = CellOptions & { readonly tags?: TagOptions | undefined };
+type FileOptions = CellOptions &
+  Pick<PartialSelection, 'leavesOutTests'> & {
+    readonly tags?: TagOptions | undefined;
+    /** Whether the file is a row, and not the script. */
+    readonly isRow: boolean;
+  };
 
 /** The heading that files of a project stand below; of files without one, the top. */
 export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
@@ -14,16 +18,7 @@ export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
 }
 
 /** Adds a file below its top; where the script is the file, only what is in it. */
-export function addFile(top: RowGroup, file: FileNode, { leavesOutTests, ...options }: TreeOptions): void {
-  const home = addFileRows(top, file, options);
-  if (leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
-}
-
-type RowOptions = FileRowOptions & { readonly isRow: boolean };
-type TreeOptions = RowOptions & Pick<PartialSelection, 'leavesOutTests'>;
-
-/** Returns the heading that its tests stand below. */
-function addFileRows(top: RowGroup, file: FileNode, options: RowOptions): RowGroup {
+export function addFile(top: RowGroup, file: FileNode, options: FileOptions): void {
   // Where the file is the script, its own errors need a row anyway.
   const isHeading = options.isRow || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;
@@ -31,7 +26,7 @@ function addFileRows(top: RowGroup, file: FileNode, options: RowOptions): RowGro
   const home = options.isRow ? group : top;
   const durationMs = addNodes(home, file.children, options);
   if (isHeading) group.durationMs += durationMs;
-  return home;
+  if (options.leavesOutTests !== true) home.cellBelow ??= cellBelow(file);
 }
 
 /** Known tests of a file that did not come to their turn are blocked, with the cause. A file that has ended has no more. */
@@ -42,7 +37,7 @@ function cellBelow({ load, path, cutShort }: FileNode): Cell | undefined {
 }
 
 /** Adds suites and cases in document order; returns how long the cases took. Without recursion: a report may be deep. */
-function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileRowOptions): number {
+function addNodes(top: RowGroup, nodes: readonly TestNode[], options: FileOptions): number {
   let durationMs = 0;
   const open = [{ group: top, rest: nodes.values() }];
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {

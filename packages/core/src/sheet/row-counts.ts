@@ -1,34 +1,17 @@
-import type { Cell, Row, Sheet } from './sheet.ts';
+import type { Cell, Mark, Row, Sheet } from './sheet.ts';
 import { countReport } from '../report/count-outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { OutcomeMarks } from './cell.ts';
 
-/** What stands in the rows of a Sheet. */
-export type RowCounts = {
-  /** Tests that have a result: of one that was left out there is nothing to deliver. */
-  readonly results: number;
-  /** Tests without one. */
-  readonly none: number;
-  /** Headings with a `fail` cell of their own: they carry one only when they themselves went wrong. */
-  readonly failedHeadings: number;
-};
-
-/** Counts the rows of a Sheet. Pure. */
-export function countRows({ rows }: Pick<Sheet, 'rows'>): RowCounts {
-  let results = 0;
-  let none = 0;
-  let failedHeadings = 0;
-  for (const row of rows) {
-    if (isResult(row)) results += 1;
-    else if (row.kind === 'case') none += 1;
-    else if (row.cell?.mark === 'fail') failedHeadings += 1;
-  }
-  return { results, none, failedHeadings };
+/** Headings with a `fail` cell of their own: they carry one only when they themselves went wrong. */
+export function failedHeadingsOf({ rows }: Pick<Sheet, 'rows'>): number {
+  return rows.filter(({ kind, cell }) => kind !== 'case' && cell?.mark === 'fail').length;
 }
 
 /** Counts the cells of a run; `none` counts the tests that have no result in it. */
-export function countCells(sheet: Sheet, cells: Iterable<Pick<Cell, 'mark'>>): MarkCounts {
-  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none: countRows(sheet).none };
+export function countCells({ rows }: Pick<Sheet, 'rows'>, cells: Iterable<Pick<Cell, 'mark'>>): MarkCounts {
+  const none = rows.filter(({ kind, cell }) => kind === 'case' && cell === undefined).length;
+  const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };
   for (const { mark } of cells) counts[mark] += 1;
   return counts;
 }
@@ -39,14 +22,7 @@ export function isResult({ kind, cell }: Pick<Row, 'kind' | 'cell'>): boolean {
 }
 
 /** Cells of a run by mark; `none`: tests without a result. */
-export type MarkCounts = {
-  readonly pass: number;
-  readonly fail: number;
-  readonly blocked: number;
-  readonly query: number;
-  readonly exclude: number;
-  readonly none: number;
-};
+export type MarkCounts = Readonly<Record<Mark | 'none', number>>;
 
 /** The counts of a whole run, and how many of its `blocked` cells are tests that nobody meant to run. */
 export type RunCounts = {

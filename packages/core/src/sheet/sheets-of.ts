@@ -5,7 +5,7 @@ import { addFile, topOf } from './file-rows.ts';
 import { withErrors } from './errors-row.ts';
 import { type Cell, RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
 import { divide, type Layout, type SheetPart } from './layout.ts';
-import { createRoot, type RowGroup, rowsBelow } from './row-tree.ts';
+import { createRoot, rowsBelow } from './row-tree.ts';
 import type { TagOptions } from './tags.ts';
 import { normaliseTitle } from './title.ts';
 
@@ -35,7 +35,10 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
     known: options.knownScripts ?? [],
   };
   const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
-    const root = buildTree(part, { ...options, leavesOutTests });
+    const root = createRoot();
+    for (const file of part.files) {
+      addFile(topOf(root, file), file, { ...options, leavesOutTests, isRow: part.fileRows });
+    }
     const rows = rowsBelow(root);
     const cell = failedGroupCell(part.failures, options.comment);
     const commentLength = options.comment.maxLength;
@@ -79,14 +82,6 @@ function cellOfNothing(ending: Report['ending']): Cell | undefined {
 /** By project and path: which file ends first changes from run to run, and from shard to shard. */
 function inOrder(files: readonly FileNode[]): readonly FileNode[] {
   return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
-}
-
-type RowOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests'>;
-
-function buildTree({ files, fileRows }: SheetPart, options: RowOptions): RowGroup {
-  const root = createRoot();
-  for (const file of files) addFile(topOf(root, file), file, { ...options, isRow: fileRows });
-  return root;
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {

@@ -2,7 +2,7 @@ import { type DuplicateTitle, duplicateTitles } from '../plan/duplicate-titles.t
 import type { Plan } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { headingsAbove } from '../sheet/headings-above.ts';
-import { countCells, countRows, type MarkCounts } from '../sheet/row-counts.ts';
+import { countCells, failedHeadingsOf, type MarkCounts } from '../sheet/row-counts.ts';
 
 /** What publishing one Sheet would write, as `plan --json` and `sync --json` print it. */
 export type PlanJson = {
@@ -70,7 +70,7 @@ export function planCounts({ run, added, missing, sheet }: Plan): {
   const isAdded = new Set(added.map(({ key }) => key));
   return {
     counts: countCells(sheet, [...run.cells.values(), ...added.flatMap(({ cell }) => cell ?? [])]),
-    failedHeadings: countRows(sheet).failedHeadings,
+    failedHeadings: failedHeadingsOf(sheet),
     withheld: missing.filter(({ kind, key }) => kind === 'case' && !isAdded.has(key)).length,
   };
 }
