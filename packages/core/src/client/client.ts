@@ -1,22 +1,4 @@
-import type {
-  AddedRunAnswer,
-  AddedTestsAnswer,
-  CreatedFolderAnswer,
-  CreatedNoteAnswer,
-  CreatedScriptAnswer,
-  FolderAnswer,
-  FoldersAnswer,
-  NoteAnswer,
-  NotesAnswer,
-  ProjectAnswer,
-  ProjectsAnswer,
-  RenamedFolderAnswer,
-  ScriptAnswer,
-  TestAnswer,
-  TestsAnswer,
-  UpdatedScriptAnswer,
-  WhoamiAnswer,
-} from './answers/answers.ts';
+import type * as answers from './answers/things.ts';
 import type { Insert, NameDraft, RunDraft, ScriptDraft, ScriptPatch, TestDraft } from './requests/drafts.ts';
 import type { View } from './requests/view.ts';
 import type { Transport } from './transport/transport.ts';
@@ -74,7 +56,7 @@ export type ClientWorld = {
  */
 export type Client = {
   /** Who the key belongs to (specification 4.2). */
-  readonly whoami: () => Promise<WhoamiAnswer>;
+  readonly whoami: () => Promise<answers.WhoamiAnswer>;
   readonly projects: ProjectCalls;
   readonly folders: FolderCalls;
   readonly scripts: ScriptCalls;
@@ -95,26 +77,29 @@ export type Client = {
 /** Specification 4.3. */
 export type ProjectCalls = {
   /** All projects but the archived ones. */
-  readonly list: () => Promise<ProjectsAnswer>;
-  readonly get: (projectId: number) => Promise<ProjectAnswer>;
+  readonly list: () => Promise<answers.ProjectsAnswer>;
+  readonly get: (projectId: number) => Promise<answers.ProjectAnswer>;
 };
 
 /** Specification 4.3a. */
 export type FolderCalls = {
   /** The tree of a project. */
-  readonly tree: <const Asked extends View = {}>(projectId: number, view?: Asked) => Promise<FoldersAnswer<Asked>>;
+  readonly tree: <const Asked extends View = {}>(
+    projectId: number,
+    view?: Asked,
+  ) => Promise<answers.FoldersAnswer<Asked>>;
   readonly get: <const Asked extends View = {}>(
     projectId: number,
     folderId: string,
     view?: Asked,
-  ) => Promise<FolderAnswer<Asked>>;
+  ) => Promise<answers.FolderAnswer<Asked>>;
   /** At the top of the project, or in the folder `parentId`. */
   readonly create: (
     projectId: number,
     folder: NameDraft,
     place?: { readonly parentId?: string },
-  ) => Promise<CreatedFolderAnswer>;
-  readonly rename: (projectId: number, folderId: string, folder: NameDraft) => Promise<RenamedFolderAnswer>;
+  ) => Promise<answers.CreatedFolderAnswer>;
+  readonly rename: (projectId: number, folderId: string, folder: NameDraft) => Promise<answers.RenamedFolderAnswer>;
 };
 
 /** Specification 4.4. */
@@ -124,41 +109,45 @@ export type ScriptCalls = {
     projectId: number,
     draft: ScriptDraft,
     place?: { readonly folderId?: string; readonly insert?: Insert },
-  ) => Promise<CreatedScriptAnswer>;
+  ) => Promise<answers.CreatedScriptAnswer>;
   /** With the results of all runs the answer may be large: it may take until the deadline of the call. */
-  readonly get: <const Asked extends View = {}>(scriptId: number, view?: Asked) => Promise<ScriptAnswer<Asked>>;
+  readonly get: <const Asked extends View = {}>(scriptId: number, view?: Asked) => Promise<answers.ScriptAnswer<Asked>>;
   /** Replaces metadata only. */
-  readonly update: (scriptId: number, patch: ScriptPatch) => Promise<UpdatedScriptAnswer>;
+  readonly update: (scriptId: number, patch: ScriptPatch) => Promise<answers.UpdatedScriptAnswer>;
 };
 
 /** Specification 4.4, tests of a script. */
 export type TestCalls = {
-  readonly list: (scriptId: number) => Promise<TestsAnswer>;
+  readonly list: (scriptId: number) => Promise<answers.TestsAnswer>;
   /** Objects, a string per test, or one text with a line per test; at the end unless `insert` says otherwise. */
   readonly add: (
     scriptId: number,
     tests: string | readonly string[] | readonly TestDraft[],
     place?: { readonly insert?: Insert },
-  ) => Promise<AddedTestsAnswer>;
-  readonly get: (scriptId: number, testId: number) => Promise<TestAnswer>;
+  ) => Promise<answers.AddedTestsAnswer>;
+  readonly get: (scriptId: number, testId: number) => Promise<answers.TestAnswer>;
 };
 
 /** Specification 4.5. */
 export type RunCalls = {
   /** Appends a run. It cannot be changed or removed afterwards. */
-  readonly add: (scriptId: number, run: RunDraft) => Promise<AddedRunAnswer>;
+  readonly add: (scriptId: number, run: RunDraft) => Promise<answers.AddedRunAnswer>;
 };
 
 /** Specification 4.6. Without `folderId` the notes at the top of the project are meant. */
 export type NoteCalls = {
-  readonly list: (projectId: number, place?: { readonly folderId?: string }) => Promise<NotesAnswer>;
+  readonly list: (projectId: number, place?: { readonly folderId?: string }) => Promise<answers.NotesAnswer>;
   readonly create: (
     projectId: number,
     note: NameDraft,
     place?: { readonly folderId?: string; readonly insert?: Insert },
-  ) => Promise<CreatedNoteAnswer>;
-  readonly get: (projectId: number, noteId: string, place?: { readonly folderId?: string }) => Promise<NoteAnswer>;
+  ) => Promise<answers.CreatedNoteAnswer>;
+  readonly get: (
+    projectId: number,
+    noteId: string,
+    place?: { readonly folderId?: string },
+  ) => Promise<answers.NoteAnswer>;
   readonly update: (
     ...update: readonly [projectId: number, noteId: string, note: NameDraft, place?: { readonly folderId?: string }]
-  ) => Promise<NoteAnswer>;
+  ) => Promise<answers.NoteAnswer>;
 };

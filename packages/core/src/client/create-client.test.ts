@@ -254,7 +254,7 @@ test('a deadline holds for each call, and within one for all calls together', as
 test('once sends one request at most, and none before a Retry-After has passed', async () => {
   const answers = [answered(429, '', { 'retry-after': '3' }), answered(200, { run: { id: 1 } })];
   const world = stillWorld();
-  const transport = recordingTransport(() => answers.shift() ?? failed(false, { fault: 'unreachable' }));
+  const transport = recordingTransport(() => answers.shift() ?? failed(false, { fault: 'broken' }));
   const client = createClient({ ...BASE, world: { ...world, transport } }).once();
   const wait = { code: 'RS3003', request: { outcome: 'throttled', waitMs: 3_000 } };
   await expect(client.runs.add(12, {})).rejects.toMatchObject(wait);

@@ -1,6 +1,5 @@
 export type { ErrorCode } from '../errors/messages.ts';
 export { type RequestTrace, RunsheetError } from '../errors/runsheet-error.ts';
-export type * from './answers/answers.ts';
 export type * from './answers/things.ts';
 export type {
   Client,

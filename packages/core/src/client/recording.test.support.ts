@@ -57,7 +57,7 @@ export function failed(
   sent: boolean,
   more: Partial<Extract<TransportAnswer, { kind: 'failed' }>> = {},
 ): TransportAnswer {
-  return { kind: 'failed', fault: sent ? 'broken' : 'unreachable', sent, reason: 'it broke', ...more };
+  return { kind: 'failed', fault: 'broken', sent, reason: 'it broke', ...more };
 }
 
 function lineOf({ method, path, body }: TransportRequest): string {

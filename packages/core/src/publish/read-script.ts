@@ -1,5 +1,4 @@
-import type { ScriptAnswer } from '../client/answers/answers.ts';
-import type { Run } from '../client/answers/things.ts';
+import type { Run, ScriptAnswer } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';

@@ -46,27 +46,21 @@ export function onlyKeys<Place extends object>(place: Place, known: readonly (ke
 
 function integer(value: unknown, argument: string): string {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return String(value);
-  throw runsheetError('RS1010', { argument, expected: `expected a whole number, received ${shown(value)}` });
+  throw refused(argument, 'a whole number', value);
 }
 
 function folder(value: unknown, argument: string): string {
   if (typeof value === 'string' && /^f\d+$/.test(value)) return value;
-  throw runsheetError('RS1010', { argument, expected: `expected the letter f and a number, received ${shown(value)}` });
+  throw refused(argument, 'the letter f and a number', value);
 }
 
 /** What follows the `n` is not shown, so anything that needs no escaping is taken. */
 function note(value: unknown): string {
   if (typeof value === 'string' && /^n[\w.~-]+$/.test(value)) return value;
-  throw runsheetError('RS1010', {
-    argument: 'noteId',
-    expected: `expected the letter n and an id, received ${shown(value)}`,
-  });
+  throw refused('noteId', 'the letter n and an id', value);
 }
 
-function shown(value: unknown): string {
-  return typeof value === 'string'
-    ? JSON.stringify(value.slice(0, 40))
-    : typeof value === 'number'
-      ? String(value)
-      : typeof value;
+function refused(argument: string, expected: string, value: unknown): Error {
+  const received = typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value);
+  return runsheetError('RS1010', { argument, expected: `expected ${expected}, received ${received}` });
 }

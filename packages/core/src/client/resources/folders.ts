@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import type { CreatedFolderAnswer, FolderAnswer, FoldersAnswer, RenamedFolderAnswer } from '../answers/answers.ts';
 import { isRecord, itemIdSchema, maybe, textSchema } from '../answers/lenient.ts';
 import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
-import type { TreeItem } from '../answers/things.ts';
+import type {
+  CreatedFolderAnswer,
+  FolderAnswer,
+  FoldersAnswer,
+  RenamedFolderAnswer,
+  TreeItem,
+} from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { FolderCalls } from '../client.ts';
 import { problemOf } from '../problem.ts';

@@ -7,8 +7,6 @@ const NOTE = { type: 'note', id: 'n4', name: 'Mind the gap' };
 test.each([
   ['a bare list', [NOTE]],
   ['a list under its name', { notes: [NOTE] }],
-  ['a map by id', { n4: NOTE }],
-  ['a map under its name', { notes: { n4: NOTE } }],
 ])('notes are read from %s', (_, json) => {
   expect(read(readNotes(json))).toEqual({ notes: [NOTE] });
 });
@@ -39,7 +37,6 @@ test('what stands beside notes is kept', () => {
 
 test('no notes are no notes', () => {
   expect(read(readNotes([]))).toEqual({ notes: [] });
-  expect(read(readNotes({}))).toEqual({ notes: [] });
 });
 
 test('what is no note is not read', () => {

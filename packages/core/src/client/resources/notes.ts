@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { CreatedNoteAnswer, NoteAnswer, NotesAnswer } from '../answers/answers.ts';
 import { isRecord, itemIdSchema, textSchema } from '../answers/lenient.ts';
 import { besides, contextShape, readJson, readNamed, readWritten, withId } from '../answers/reading.ts';
-import type { Note } from '../answers/things.ts';
+import type { CreatedNoteAnswer, Note, NoteAnswer, NotesAnswer } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { NoteCalls } from '../client.ts';
 import { nameBody } from '../requests/bodies.ts';
@@ -35,7 +34,7 @@ export function noteCalls(perform: Perform): NoteCalls {
 }
 
 export function readNotes(json: unknown): Reading<NotesAnswer> {
-  const notes = { ...besides(json, 'notes'), notes: listIn(json) };
+  const notes = { ...besides(json, 'notes'), notes: isRecord(json) ? json['notes'] : json };
   return readJson(z.looseObject({ notes: z.array(noteSchema()), ...contextShape() }), notes);
 }
 
@@ -60,12 +59,6 @@ export function readUpdatedNote(
 
 function placeOf(projectId: number, place: { readonly folderId?: string }): string {
   return placePath(projectId, onlyKeys(place, ['folderId']).folderId, 'folderId');
-}
-
-/** The list itself, or the one under its name; also as a map by id. */
-function listIn(json: unknown): unknown {
-  const inner = isRecord(json) && 'notes' in json ? json['notes'] : json;
-  return isRecord(inner) && Object.values(inner).every(isRecord) ? Object.values(inner) : inner;
 }
 
 function noteSchema(): z.ZodType<Note> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from '../answers/answers.ts';
+import type { ProjectAnswer, ProjectsAnswer, WhoamiAnswer } from '../answers/things.ts';
 import { isRecord } from '../answers/lenient.ts';
 import { projectSchema, readJson } from '../answers/reading.ts';
 import type { Perform, Reading } from '../call.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import type { AddedRunAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
 import { contextShape, readWritten, withId } from '../answers/reading.ts';
-import type { Progress, Result, Run } from '../answers/things.ts';
+import type { AddedRunAnswer, Progress, Result, Run } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { RunCalls } from '../client.ts';
 import { nullMap } from '../null-map.ts';
@@ -85,54 +84,24 @@ function withBlocked(progress: unknown): unknown {
   return block === undefined ? others : { blocked: block, ...others };
 }
 
-/**
- * Results by test id (specification 2.10). The description of the `results` parameter calls them a list
- * (specification 4.1), so a list whose results name their test is read too. An answer may hold millions: results without
- * texts are one object for each mark.
- */
+/** Results by test id (specification 2.10). An answer may hold millions: those without texts are one object for each mark. */
 function resultsSchema(): z.ZodType<Readonly<Record<string, Result>>> {
   const plain = new Map<string, Result>();
-  return z.unknown().transform((given, context) => {
-    const entries = entriesOf(given);
-    if (entries === undefined) context.addIssue('expected results by test');
-    return nullMap(
-      readEach(entries ?? [], (id, told) => {
-        const result = readResult(told, plain);
-        if (result === undefined) context.addIssue({ code: 'custom', message: 'expected a result', path: [id] });
-        return result;
+  return z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected results by test').transform((given, context) =>
+    nullMap(
+      Object.keys(given).flatMap((id) => {
+        const result = readResult(given[id], plain);
+        if (result !== undefined) return [[id, result] as const];
+        context.addIssue({ code: 'custom', message: 'expected a result', path: [id] });
+        return [];
       }),
-    );
-  });
+    ),
+  );
 }
 
-type Entries = Iterable<readonly [id: string, told: unknown]>;
-
-/** One after the other: a list of all of them would be held beside the map that is made of it. */
-function* readEach<Value>(entries: Entries, read: (id: string, told: unknown) => Value | undefined) {
-  for (const [id, told] of entries) {
-    const value = read(id, told);
-    if (value !== undefined) yield [id, value] as const;
-  }
-}
-
-function entriesOf(results: unknown): Entries | undefined {
-  if (isRecord(results)) return entriesIn(results);
-  if (!Array.isArray(results)) return undefined;
-  return results.map((result: unknown) => [String(isRecord(result) ? testIdIn(result) : ''), result]);
-}
-
-function* entriesIn(results: Readonly<Record<string, unknown>>): Entries {
-  for (const id of Object.keys(results)) yield [id, results[id]];
-}
-
-function testIdIn(result: Readonly<Record<string, unknown>>): unknown {
-  return result['test'] ?? result['testId'] ?? result['test_id'] ?? result['id'] ?? '';
-}
-
-/** A result in any of its forms and spellings, as one (specification 2.11, 2.12); undefined: it is not readable. */
-function readResult(told: unknown, plain: Map<string, Result>): Result | undefined {
-  const given = resultParts(told);
-  if (given === undefined) return undefined;
+/** A result in any of its spellings, as one (specification 2.11); undefined: it is not readable. */
+function readResult(given: unknown, plain: Map<string, Result>): Result | undefined {
+  if (!isRecord(given)) return undefined;
   const result = textOf(given['result'] === 'block' ? 'blocked' : given['result']);
   const comment = textOf(given['comment'] ?? given['comments']);
   const issue = textOf(given['issue'] ?? given['issues']);
@@ -147,15 +116,6 @@ function readResult(told: unknown, plain: Map<string, Result>): Result | undefin
 }
 
 const RESULT_KEYS = new Set(['result', 'comment', 'comments', 'issue', 'issues']);
-
-function resultParts(told: unknown): Readonly<Record<string, unknown>> | undefined {
-  if (typeof told === 'string') return { result: told };
-  return Array.isArray(told) ? partsOfTriple(told) : isRecord(told) ? told : undefined;
-}
-
-function partsOfTriple([result, comment, issue]: readonly unknown[]) {
-  return { result, comment, issue };
-}
 
 /** Missing texts are empty; undefined: it is not a text. */
 function textOf(value: unknown): string | undefined {

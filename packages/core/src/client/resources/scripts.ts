@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import type { CreatedScriptAnswer, ScriptAnswer, UpdatedScriptAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, textSchema } from '../answers/lenient.ts';
 import { contextShape, readJson, readWritten, withId } from '../answers/reading.ts';
-import type { Field, Run, Script, Test } from '../answers/things.ts';
+import type {
+  CreatedScriptAnswer,
+  Field,
+  Run,
+  Script,
+  ScriptAnswer,
+  Test,
+  UpdatedScriptAnswer,
+} from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { ScriptCalls } from '../client.ts';
 import { scriptBody, scriptPatchBody } from '../requests/bodies.ts';

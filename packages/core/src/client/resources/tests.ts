@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import type { AddedTestsAnswer, TestAnswer, TestsAnswer } from '../answers/answers.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
 import { NO_ANSWER, besides, contextShape, isAnswer, oneNamed, readJson } from '../answers/reading.ts';
-import type { Test } from '../answers/things.ts';
+import type { AddedTestsAnswer, Test, TestAnswer, TestsAnswer } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { TestCalls } from '../client.ts';
 import { testsBody } from '../requests/bodies.ts';

@@ -1,8 +1,8 @@
 /** IO: clock. One request to a dispatcher of undici, and what came of it. */
-import { Buffer } from 'node:buffer';
+import { Buffer, constants } from 'node:buffer';
 import type { Dispatcher } from 'undici';
 import { nullMap } from '../null-map.ts';
-import { LARGEST_ANSWER_BYTES, networkFailure, tooLarge } from './fault.ts';
+import { networkFailure } from './fault.ts';
 import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
 
 /** Sends one request. Never rejects; after `timeoutMs` the request is broken off, wherever it is. */
@@ -47,12 +47,13 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
     if (head !== undefined) end({ kind: 'truncated', ...head, fault, reason, cause });
     else end({ kind: 'failed', fault, sent: controller !== undefined, reason, cause });
   };
+  const breakOff = (fault: Fault, reason: string): void => {
+    isGivenUp = true;
+    fail({ fault, reason });
+    controller?.abort(new Error(reason));
+  };
   return {
-    giveUp: (reason) => {
-      isGivenUp = true;
-      fail({ fault: 'timeout', reason });
-      controller?.abort(new Error(reason));
-    },
+    giveUp: (reason) => breakOff('timeout', reason),
     handler: {
       onRequestStart: (started) => {
         if (isGivenUp) started.abort(new Error('given up'));
@@ -62,9 +63,9 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
         // Below 200 it is only a word on the way.
         if (status >= 200) head = { status, headers: plainHeaders(headers) };
       },
-      onResponseData: (receiving, part) => {
+      onResponseData: (_, part) => {
         size += part.length;
-        if (size > LARGEST_ANSWER_BYTES) receiving.abort(tooLarge());
+        if (size > LARGEST_ANSWER_BYTES) breakOff('too-large', 'it is larger than 512 MiB');
         else parts.push(part);
       },
       onResponseEnd: () =>
@@ -86,3 +87,6 @@ function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {
   const entries = Object.entries(headers);
   return nullMap(entries.map(([name, value = '']) => [name.toLowerCase(), [value].flat().join(', ')] as const));
 }
+
+/** The most that is read of one answer: 512 MiB, the longest text that Node can hold. */
+const LARGEST_ANSWER_BYTES = Math.min(512 * 1024 * 1024, constants.MAX_STRING_LENGTH);

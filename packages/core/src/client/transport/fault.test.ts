@@ -6,10 +6,10 @@ function errorWith(code: string, message = 'it failed'): Error {
 }
 
 test.each([
-  ['ECONNREFUSED', 'unreachable'],
-  ['ENOTFOUND', 'unreachable'],
-  ['EAI_AGAIN', 'unreachable'],
-  ['UND_ERR_ABORTED', 'unreachable'],
+  ['ECONNREFUSED', 'broken'],
+  ['ENOTFOUND', 'broken'],
+  ['EAI_AGAIN', 'broken'],
+  ['UND_ERR_ABORTED', 'broken'],
   ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
   ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
   ['UND_ERR_BODY_TIMEOUT', 'timeout'],
@@ -20,19 +20,18 @@ test.each([
   ['CERT_HAS_EXPIRED', 'untrusted'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'untrusted'],
   ['UND_ERR_PRX_TLS', 'untrusted'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'unreachable'],
-  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'unreachable'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'broken'],
+  ['ERR_SSL_PACKET_LENGTH_TOO_LONG', 'broken'],
   ['UND_ERR_DESTROYED', 'closed'],
   ['UND_ERR_SOCKET', 'broken'],
   ['ECONNRESET', 'broken'],
-  ['RUNSHEET_TOO_LARGE', 'too-large'],
 ])('%s reads as %s', (code, fault) => {
   expect(networkFailure(errorWith(code)).fault).toBe(fault);
 });
 
 test('the code is found below a wrapping error', () => {
   const wrapped = new Error('connect failed', { cause: errorWith('ENOTFOUND') });
-  expect(networkFailure(wrapped)).toEqual({ fault: 'unreachable', reason: 'connect failed (ENOTFOUND)' });
+  expect(networkFailure(wrapped)).toEqual({ fault: 'broken', reason: 'connect failed (ENOTFOUND)' });
 });
 
 test('the reason names the code once, and is never empty', () => {

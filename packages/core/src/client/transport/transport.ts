@@ -14,7 +14,7 @@ export type RequestBody = { readonly type: 'application/json' | 'text/plain'; re
 export type AnswerHeaders = Readonly<Record<string, string>>;
 
 /** Why there is no whole answer; `closed`: by `close` of this transport; `too-large`: for this transport. */
-export type Fault = 'unreachable' | 'untrusted' | 'timeout' | 'broken' | 'closed' | 'too-large';
+export type Fault = 'untrusted' | 'timeout' | 'broken' | 'closed' | 'too-large';
 
 /** What came of one request. A transport never rejects. */
 export type TransportAnswer =

@@ -122,7 +122,7 @@ describe('over TLS', () => {
     expect(await connect(`https://127.0.0.1:${port}`).send(WRITE)).toMatchObject({
       kind: 'failed',
       sent: false,
-      fault: 'unreachable',
+      fault: 'broken',
       reason: 'the server at this port does not speak https (ERR_SSL_WRONG_VERSION_NUMBER)',
     });
   });
@@ -188,7 +188,7 @@ test('this machine is never reached through a proxy', async () => {
 test('a proxy that refuses the tunnel', async () => {
   const proxy = await serveProxy('refuse');
   expect(gist(await connect('https://service.test', { proxy: proxy.origin }).send(WRITE))).toBe(
-    'unreachable, not sent: Proxy response (407) !== 200 when HTTP Tunneling (UND_ERR_ABORTED)',
+    'broken, not sent: Proxy response (407) !== 200 when HTTP Tunneling (UND_ERR_ABORTED)',
   );
 });
 
@@ -207,7 +207,7 @@ test.each(['http://user:s3cret-of-proxy@[oops', 'ftp://user:s3cret-of-proxy@prox
     const answer = await transport.send(WRITE);
     expect(answer).toEqual({
       kind: 'failed',
-      fault: 'unreachable',
+      fault: 'broken',
       sent: false,
       reason: 'the address of the proxy cannot be used',
     });

@@ -117,7 +117,7 @@ test('a port where nobody listens', async () => {
   const heads = watchHeads();
   const { origin, close } = await closedServer();
   await close();
-  expect(gist(await connect(origin).send(WRITE))).toBe('unreachable, not sent: connect ECONNREFUSED 127.0.0.1:…');
+  expect(gist(await connect(origin).send(WRITE))).toBe('broken, not sent: connect ECONNREFUSED 127.0.0.1:…');
   expect(heads).toEqual([]);
 });
 
@@ -209,7 +209,7 @@ test('closing breaks off what is under way, and a later request opens a new conn
   const broken = transport.send(WRITE);
   await first;
   await transport.close();
-  expect(gist(await broken)).toBe('closed, sent: the client was closed');
+  expect(gist(await broken)).toBe('closed, sent: The client is destroyed (UND_ERR_DESTROYED)');
   expect(gist(await transport.send(READ))).toBe('200 {}');
 });
 

@@ -42,7 +42,7 @@ export function createUndiciTransport(options: UndiciTransportOptions): Transpor
 /** Without the error of undici as its cause: that one repeats the address, and the password in it. */
 const UNUSABLE_PROXY: TransportAnswer = {
   kind: 'failed',
-  fault: 'unreachable',
+  fault: 'broken',
   sent: false,
   reason: 'the address of the proxy cannot be used',
 };

@@ -1,4 +1,4 @@
-import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../../client/answers/answers.ts';
+import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../../client/answers/things.ts';
 import type { Call, Reading } from '../../client/call.ts';
 import type { Client, FolderCalls, ScriptCalls } from '../../client/client.ts';
 import { rejection } from '../../client/rejection.ts';

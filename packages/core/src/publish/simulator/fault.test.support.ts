@@ -45,7 +45,7 @@ const CARRIED_OUT: ReadonlySet<SimFault['kind']> = new Set([
 ]);
 
 const LOST: TransportAnswer = { kind: 'failed', fault: 'broken', sent: true, reason: 'the connection broke' };
-const NOT_SENT: TransportAnswer = { kind: 'failed', fault: 'unreachable', sent: false, reason: 'refused' };
+const NOT_SENT: TransportAnswer = { kind: 'failed', fault: 'broken', sent: false, reason: 'refused' };
 
 type Disturbed = Exclude<SimFault['kind'], 'throttled' | 'status' | 'slow'>;
 

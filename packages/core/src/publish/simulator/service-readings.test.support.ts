@@ -1,5 +1,10 @@
-import type { FolderAnswer, FoldersAnswer, ProjectsAnswer, ScriptAnswer } from '../../client/answers/answers.ts';
-import type { TreeItem } from '../../client/answers/things.ts';
+import type {
+  FolderAnswer,
+  FoldersAnswer,
+  ProjectsAnswer,
+  ScriptAnswer,
+  TreeItem,
+} from '../../client/answers/things.ts';
 import type { View } from '../../client/requests/view.ts';
 import {
   findScript,

@@ -2,9 +2,9 @@ import type {
   AddedRunAnswer,
   AddedTestsAnswer,
   CreatedScriptAnswer,
+  Run,
   UpdatedScriptAnswer,
-} from '../../client/answers/answers.ts';
-import type { Run } from '../../client/answers/things.ts';
+} from '../../client/answers/things.ts';
 import type {
   Insert,
   ResultDraft,

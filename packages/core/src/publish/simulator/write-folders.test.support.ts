@@ -1,4 +1,4 @@
-import type { CreatedFolderAnswer } from '../../client/answers/answers.ts';
+import type { CreatedFolderAnswer } from '../../client/answers/things.ts';
 import { ok, type SimAnswer, type SimService, takeId } from './service.test.support.ts';
 
 export function makeFolder(
