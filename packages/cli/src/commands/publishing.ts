@@ -63,7 +63,7 @@ export const PUBLISHING_COMMANDS: readonly Command[] = [
     does: 'Add the reporter to this package: shows every change, and asks before it writes',
     flags: INIT_FLAGS,
     examples: [
-      ['$0 init', 'Look, answer two questions, and decide'],
+      ['$0 init', 'Look, and decide'],
       ['$0 init --project Shop --folder QA/Unit --yes', 'Write at once'],
       ['$0 init --cwd packages/api', 'A package of a workspace'],
     ],

@@ -14,7 +14,6 @@ export type Check =
   | 'runner'
   | 'reporter'
   | 'configuration'
-  | 'build'
   | 'key'
   | 'address'
   | 'outbox'

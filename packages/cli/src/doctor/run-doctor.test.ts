@@ -178,7 +178,6 @@ test('what concerns this machine is told without a service', async () => {
     RUNSHEET_API_KEY_FILE: 'key.txt',
     RUNSHEET_CA_FILE: place.write('ca.pem', 'no certificate'),
     RUNSHEET_FODLER: 'QA',
-    RUNSHEET_SYNC: 'default-branch',
   };
   const { code, stdout } = await runIn({ directory: place.folder, environment }, ['doctor']);
   expect(code).toBe(2);
@@ -187,8 +186,6 @@ test('what concerns this machine is told without a service', async () => {
                                 to do: Run it where the tests are, or with --cwd <folder>. Files of other test runners need no reporter: npx runsheet publish junit.xml
     ok           configuration  No configuration file.
     note         configuration  RUNSHEET_FODLER (did you mean RUNSHEET_FOLDER?) is not known to runsheet. Correct the name, or remove the variable.
-    note         build          Whether the branch is the default branch is not known, so no rows are added (sync: default-branch).
-                                to do: Run it in CI, or set \`sync\` to \`always\`.
     note         outbox         1 recorded run to deliver in <folder>/.runsheet.
                                 to do: Run \`npx runsheet publish\`; \`npx runsheet outbox\` lists them.
     problem      outbox         1 file in <folder>/.runsheet/dead cannot be read.
@@ -199,7 +196,7 @@ test('what concerns this machine is told without a service', async () => {
                                 to do: Run: chmod 600 <folder>/key.txt
     not checked  service        There is no address to ask.
 
-    2 problems found, 5 notes.
+    2 problems found, 4 notes.
     "
   `);
 });

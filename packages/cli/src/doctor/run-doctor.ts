@@ -41,7 +41,6 @@ async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly
   output.redactBy(setup.redact);
   const local = [
     ...checkConfiguration(explained),
-    ...checkBuild(setup),
     ...checkOutbox(setup),
     ...checkAccess(setup, { environment: world.environment, directory }),
   ];
@@ -107,13 +106,6 @@ function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly
     error === undefined ? ok('configuration', where) : fromError('configuration', error),
     ...notices.map(({ message }) => note('configuration', message)),
   ];
-}
-
-function checkBuild({ build, config }: CommandSetup): readonly Finding[] {
-  if (config.sync !== 'default-branch' || build.isDefaultBranch !== undefined) return [];
-  const branch = build.branch === undefined ? 'the branch' : `the branch ${build.branch}`;
-  const what = `Whether ${branch} is the default branch is not known, so no rows are added (sync: default-branch).`;
-  return [note('build', what, 'Run it in CI, or set `sync` to `always`.')];
 }
 
 /**

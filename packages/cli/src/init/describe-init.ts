@@ -8,7 +8,7 @@ export function describeChanges(
   { changes, byHand }: InitPlan,
   { packages }: PackageGroup,
   paint: Paint,
-): { readonly json: object; readonly head: string; readonly body: string } {
+): { readonly json: object; readonly text: string } {
   const [found] = packages;
   const named = changes.map((change) => ({ ...change, path: shortPath(change.path, found) }));
   const json = { found: factsOf(packages), changes: named, byHand };
@@ -17,7 +17,7 @@ export function describeChanges(
     ...byHand.map(describeByHand),
     ...(changes.length === 0 && byHand.length === 0 ? ['Everything is set up already; nothing to change.'] : []),
   ];
-  return { json, head: headline(packages), body: blocks.join('\n\n') };
+  return { json, text: [headline(packages), ...blocks].join('\n\n') };
 }
 
 export function describeNext(
@@ -49,12 +49,9 @@ const WORKS_NOW =
 const NOT_THERE_YET = '   # 404 until the first release';
 
 /** One that works where init was called. */
-function tryCommand({ packages, root, isTestedFromRoot }: PackageGroup): string {
-  const [{ folder, runners, packageManager }] = packages;
-  const tests = runners[0]?.runner.command ?? '';
-  if (folder === root && packages.length === 1) return `npx runsheet try -- ${tests}`;
-  if (isTestedFromRoot) return `npx runsheet try -- ${packageManager} test`;
-  return `npx runsheet try --cwd ${relative(root, folder) || '.'} -- ${tests}`;
+function tryCommand({ packages: [{ folder, runners }], root }: PackageGroup): string {
+  const place = folder === root ? '' : `--cwd ${relative(root, folder)} `;
+  return `npx runsheet try ${place}-- ${runners[0]?.runner.command ?? ''}`;
 }
 
 function factsOf(packages: PackageGroup['packages']): object {
@@ -66,7 +63,7 @@ function factsOf(packages: PackageGroup['packages']): object {
   };
 }
 
-export function headline(packages: PackageGroup['packages']): string {
+function headline(packages: PackageGroup['packages']): string {
   const ci = ciOf(packages);
   const names = runnersOf(packages).map(
     ({ runner, version }) => `${runner.label}${version === undefined ? '' : ` ${version}`}`,

@@ -8,7 +8,7 @@ import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look
 /** The folder above a package whose Vitest configuration names it as a project: the reporters of that one alone count. */
 export function findTestedAbove({ runners, folder, repository }: Surroundings): string | undefined {
   if (runners.every(({ runner }) => runner !== VITEST)) return undefined;
-  const above = foldersAbove(dirname(folder)).filter((path) => isInside(path, repository ?? dirname(folder)));
+  const above = foldersAbove(dirname(folder)).filter((path) => !relative(repository ?? path, path).startsWith('..'));
   return above.find((path) => projectsOf(path).includes(folder));
 }
 
@@ -37,8 +37,4 @@ export function projectsOf(folder: string): readonly string[] {
     const own = join(path).replace(/[/\\]$/, '');
     return /\.(?:[cm]?[jt]s|json)$/.test(basename(own)) ? dirname(own) : own;
   });
-}
-
-function isInside(path: string, root: string): boolean {
-  return !relative(root, path).startsWith('..');
 }

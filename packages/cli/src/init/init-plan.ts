@@ -17,8 +17,6 @@ export type PackageGroup = {
   readonly packages: readonly [Surroundings, ...Surroundings[]];
   /** Absolute: where the configuration file stands that holds for all of them. */
   readonly root: string;
-  /** Whether a script of the root runs tests. */
-  readonly isTestedFromRoot: boolean;
 };
 
 export type Files = {

@@ -4,15 +4,14 @@ import { runsheetError } from '@runsheet/core/command';
 import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
-import { describeChanges, describeNext, headline } from './describe-init.ts';
+import { describeChanges, describeNext } from './describe-init.ts';
 import type { InitFlags } from '../flags/flags.ts';
-import { isPlaceWritten, type Place } from './edit-place.ts';
+import { isPlaceWritten } from './edit-place.ts';
 import { findWorkspace, withoutProject, type Member } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
-import type { PackageGroup, FileChange, InitPlan } from './init-plan.ts';
+import type { PackageGroup, FileChange } from './init-plan.ts';
 import { planInit } from './plan-init.ts';
 import { readReporterOptions } from './reporter-options.ts';
-import { recordIn } from '../runners/manifest.ts';
 
 /**
  * Adds the reporter to a package, or to packages of a workspace, after showing what that changes. Rejects with RS1110,
@@ -21,18 +20,23 @@ import { recordIn } from '../runners/manifest.ts';
 export async function setUpPackage(flags: InitFlags, context: Context): Promise<ExitCode> {
   const { output } = context;
   const chosen = choose(flags, context);
-  const isSetUp = planInit(chosen, {}, ownVersion()).changes.length === 0;
-  const isAsking = isOpen(flags, { chosen, isSetUp }, context);
-  if (isAsking) output.print({ json: null, text: headline(chosen.packages) });
-  const place = isAsking ? await askPlace(flags, context) : flags;
-  const plan = planInit(chosen, place, ownVersion());
-  const { json, head, body } = describeChanges(plan, chosen, output.paint);
-  const answer = { json, text: isAsking ? `\n${body}` : `${head}\n\n${body}` };
-  if (plan.changes.length === 0) {
-    output.print(answer);
-    return EXIT_CODES.done;
+  const version = ownVersion();
+  const plan = planInit(chosen, flags, version);
+  const isWriting = plan.changes.length > 0 && flags.yes === true;
+  if (isWriting) write(plan.changes);
+  const { json, text } = describeChanges(plan, chosen, output.paint);
+  output.print({ json: { ...json, written: isWriting }, text });
+  if (plan.changes.length === 0) return EXIT_CODES.done;
+  if (!isWriting) {
+    const isAsking = isAttended(context);
+    if (!isAsking || !(await confirm('\nWrite this? [y/N] ', context))) {
+      output.note(isAsking ? 'Nothing was written.' : 'Nothing was written. To write: --yes');
+      return EXIT_CODES.pending;
+    }
+    write(plan.changes);
   }
-  return decide(flags, { plan, chosen, answer }, context);
+  output.note(describeNext(plan, chosen, { isPlaceSaid: isPlaceSaid(chosen), version }));
+  return EXIT_CODES.done;
 }
 
 function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
@@ -49,46 +53,7 @@ function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
   const packages = members === undefined ? [alone] : choosePackages(members, flags.package);
   const [first, ...others] = packages.map((each) => each.found);
   if (first === undefined || first.runners.length === 0) throw runsheetError('RS1111', { folder: root, packages: [] });
-  return { packages: [first, ...others], root, isTestedFromRoot: 'test' in recordIn(found.manifest, 'scripts') };
-}
-
-type SetUpState = { readonly chosen: PackageGroup; readonly isSetUp: boolean };
-
-/** Asked only where nothing is set up yet, and no configuration file says it. */
-function isOpen({ yes }: InitFlags, { chosen, isSetUp }: SetUpState, context: Context): boolean {
-  const isUnsaid = !isSetUp && !isPlaceWritten(chosen.root);
-  return isUnsaid && yes !== true && isAttended(context);
-}
-
-async function askPlace({ project, folder }: InitFlags, { world }: Context): Promise<Place> {
-  const ask = async (question: string) => (await world.ask(question))?.trim() || undefined;
-  return {
-    project: project ?? (await ask('Project, by name or id (empty: the only one of the account): ')),
-    folder: folder ?? (await ask('Folder, such as QA/Unit (empty: top level): ')),
-  };
-}
-
-type Decision = {
-  readonly plan: InitPlan;
-  readonly chosen: PackageGroup;
-  readonly answer: { readonly json: object; readonly text: string };
-};
-
-async function decide(flags: InitFlags, { plan, chosen, answer }: Decision, context: Context): Promise<ExitCode> {
-  const { output } = context;
-  const isSure = flags.yes === true;
-  if (isSure) write(plan.changes);
-  output.print({ ...answer, json: { ...answer.json, written: isSure } });
-  if (!isSure) {
-    const isAsking = isAttended(context);
-    if (!isAsking || !(await confirm('\nWrite this? [y/N] ', context))) {
-      output.note(isAsking ? 'Nothing was written.' : 'Nothing was written. To write: --yes');
-      return EXIT_CODES.pending;
-    }
-    write(plan.changes);
-  }
-  output.note(describeNext(plan, chosen, { isPlaceSaid: isPlaceSaid(chosen), version: ownVersion() }));
-  return EXIT_CODES.done;
+  return { packages: [first, ...others], root };
 }
 
 function isPlaceSaid({ packages, root }: PackageGroup): boolean {
