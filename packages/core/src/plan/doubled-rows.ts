@@ -2,7 +2,6 @@ import { groupBy } from '../report/group-by.ts';
 import { leavesOf, type OutlineRow } from './outline.ts';
 import { rowTitles } from './row-titles.ts';
 
-/** The results of a run, by row. */
 type RunResults = { readonly results?: Readonly<Record<string, unknown>> | undefined };
 
 /**

@@ -14,7 +14,6 @@ export type Findings = {
   readonly learned: RowMemory;
   /** The service did not take more rows at once than this. */
   readonly mostRows: number;
-  /** How many requests have added rows. */
   readonly requests: number;
 };
 
@@ -27,7 +26,6 @@ export const NO_FINDINGS: Findings = {
   requests: 0,
 };
 
-/** The notes at a script with what this build has found out. */
 export function withFindings(notes: OutlineNotes, { insertion, learned }: Findings): OutlineNotes {
   return {
     ...notes,

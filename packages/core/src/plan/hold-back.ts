@@ -2,7 +2,6 @@ import type { Row } from '../sheet/sheet.ts';
 
 /** A file that is left out of a new script, and where it belongs. */
 export type HeldBack = {
-  /** Number of rows of `rest` before it. */
   readonly after: number;
   readonly block: readonly Row[];
   readonly rest: readonly Row[];

@@ -5,7 +5,7 @@ import { type Match, matchRows } from './match.ts';
 import { type KnownOutline, leafAt, type OutlinePlace } from './outline-index.ts';
 import { isHeadingAt, leavesOf, type ObsoleteRow, type OutlineRow } from './outline.ts';
 import { isOurs } from './ownership.ts';
-import { rowPaths, rowTitles } from './row-titles.ts';
+import { rowPaths } from './row-titles.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type SheetMatch = {
@@ -71,17 +71,11 @@ export function unclaimedRows(
     (row) => !claimed.has(row.id) && !unknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
   );
   const ids = new Set(rows.map(({ id }) => id));
-  const paths = rowPaths(known.rows, ids);
-  const titles = rowTitles(known.rows, ids);
-  const obsolete: ObsoleteRow[] = [];
-  for (const row of rows) {
-    const file = paths
-      .get(row.id)
-      ?.slice(0, 2)
-      .find(({ text }) => isTestFile(text));
-    if (file !== undefined && !claimed.has(file.id) && isOnDisk(file.text)) continue;
-    obsolete.push({ ...row, path: String(titles.get(row.id)) });
-  }
+  const obsolete = [...rowPaths(known.rows, ids).values()].flatMap((path): readonly ObsoleteRow[] => {
+    const file = path.slice(0, 2).find(({ text }) => isTestFile(text));
+    if (file !== undefined && !claimed.has(file.id) && isOnDisk(file.text)) return [];
+    return path.slice(-1).map((row) => ({ ...row, path: path.map(({ text }) => text).join(' > ') }));
+  });
   return { obsolete, hasOthers: obsolete.length < rows.length };
 }
 

@@ -7,7 +7,6 @@ import type { AddRows, NewRow } from './step.ts';
 
 type Rows = { readonly rows: readonly OutlineRow[] };
 
-/** Steps that were carried out, and the rows before and after. */
 export type WrittenRows = { readonly steps: readonly AddRows[]; readonly before: Rows; readonly after: Rows };
 
 /**

@@ -6,7 +6,6 @@ export type MassRename = {
   /** Known tests that are not in this run. */
   readonly vanished: number;
   readonly known: number;
-  /** New tests. */
   readonly added: number;
 };
 

@@ -4,10 +4,8 @@ import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
 import { shortName } from './row-memory.ts';
 
-/** Which row of the service each row of the Sheet is. */
 export type Match = {
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
-  /** In document order. */
   readonly missing: readonly Row[];
   /** Those of them that may be a row of the service under a changed title, or another row of its table: nobody knows. */
   readonly unsure: ReadonlySet<RowKey>;
@@ -50,7 +48,6 @@ type Matching = {
   /** Headings of the Sheet below which tests may be missing. */
   readonly cut: Set<RowKey | undefined>;
   readonly unsure: Set<RowKey>;
-  /** Rows of the Sheet that have rows below them. */
   readonly parents: ReadonlySet<RowKey>;
   /** Rows of the service that tests name. */
   readonly named: ReadonlySet<number>;

@@ -21,13 +21,11 @@ export type OutlineGroup = {
   readonly kind: 'group';
   /** The first row of the path in document order. */
   readonly id: number;
-  /** As it is shown. */
   readonly text: string;
   /** Position after the group's last row, counted in rows from the top. */
   readonly end: number;
   /** Of its last heading: what is added below it has to stand deeper. */
   readonly indent: number;
-  /** Where each of its headings stands. */
   readonly blocks: readonly Block[];
   readonly below: OutlineLevel;
 };
@@ -35,7 +33,6 @@ export type OutlineGroup = {
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
 export type Block = { readonly id: number; readonly start: number; readonly end: number };
 
-/** A row of the service without rows below it. */
 export type OutlineLeaf = {
   readonly kind: 'leaf';
   readonly id: number;
@@ -44,10 +41,8 @@ export type OutlineLeaf = {
   readonly indent: number;
 };
 
-/** Where a row of the service stands, together with what stands below it. */
 export type OutlinePlace = OutlineGroup | OutlineLeaf;
 
-/** A remembered row, and the level that it stands on. */
 export type RememberedPlace = { readonly place: OutlinePlace; readonly level: OutlineLevel };
 
 type OpenLevel = { readonly groups: Map<string, OpenGroup>; readonly leaves: Map<string, OutlineLeaf[]> };
@@ -108,7 +103,6 @@ export function leafAt(position: number, { id, indent, text }: OutlineRow): Outl
   return { kind: 'leaf', id, text, end: position + 1, indent };
 }
 
-/** What is known of a script: its rows, where each stands, and what was noted about them. */
 export type KnownOutline = {
   readonly rows: readonly OutlineRow[];
   readonly index: OutlineIndex;

@@ -1,11 +1,9 @@
 import type { Ownership } from './ownership.ts';
 import type { RowMemory } from './row-memory.ts';
 
-/** The rows that one script of the service holds now, with its ids. */
 export type Outline = {
   readonly scriptId: number;
   readonly name: string;
-  /** In document order. */
   readonly rows: readonly OutlineRow[];
   /** Ids of the header fields a run of this script can show. */
   readonly fields: readonly string[];

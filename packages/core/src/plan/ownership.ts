@@ -17,7 +17,6 @@ type RowsNow = {
   readonly obsolete: readonly number[] | undefined;
 };
 
-/** What is to be noted after rows were added. */
 export function ownedAfter(ours: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
   // What a partial run does not know may still be ours.
   if (ours === 'all') return obsolete === undefined ? ours : rangesOf([...claimed, ...obsolete]);
@@ -29,7 +28,6 @@ export function ownedAfter(ours: Ownership, { claimed, before, obsolete }: RowsN
 export type IdRanges = readonly IdRange[];
 type IdRange = readonly [first: number, last: number];
 
-/** The ids and those of the ranges together. */
 export function rangesOf(ids: Iterable<number>, more: IdRanges = []): IdRanges {
   const all = [...more, ...Array.from(ids, (id): IdRange => [id, id])];
   const ranges: IdRange[] = [];

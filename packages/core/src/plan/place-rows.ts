@@ -11,13 +11,10 @@ import { type AddRows, type NewRow, toNewRow, withHeadings } from './step.ts';
 export type Insertion = 'unproven' | 'honoured' | 'ignored';
 
 type RowsToPlace = {
-  /** All rows of the Sheet. */
   readonly rows: readonly Row[];
-  /** Where those stand that the service knows. */
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
   /** Those that are to be written, in document order. */
   readonly missing: readonly Row[];
-  /** The rows of the service. */
   readonly outline: readonly OutlineRow[];
   readonly insertion: Insertion;
   /** How many requests this build has left, one at least. */
@@ -110,7 +107,6 @@ function chooseInside(
   return { kept: inside.filter((place) => isKept.has(place)), rest: inside.filter((place) => !isKept.has(place)) };
 }
 
-/** In document order, whatever their places. */
 function rowsInside(inside: readonly InsidePlace[], { missing }: RowsToPlace): readonly Row[] {
   const rows = new Set(inside.flatMap(({ blocks }) => blocks.flatMap((block) => block.sheetRows)));
   return missing.filter((row) => rows.has(row));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
 import { NO_NOTES, type Outline } from './outline.ts';
-import { type Plan, planNewScript, planNotMade, planSheet } from './plan.ts';
+import { type Plan, planNewScript, planSheet } from './plan.ts';
 import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_FINDINGS } from './findings.ts';
@@ -39,7 +39,7 @@ describe('planSheet', () => {
     const rows = sheet.rows.map((row) => (row.kind === 'file' ? { ...row, durationMs: 40 } : row));
     const known = outlineFrom(SHOP.replace('price', 'gone'));
     expect(planSheet({ ...sheet, rows }, known, { mayAddRows: false }).run.fileDurations).toEqual(new Map([[1, 40]]));
-    expect(planSheet(sheet, known, { mayAddRows: false }).run).not.toHaveProperty('fileDurations');
+    expect(planSheet(sheet, known, { mayAddRows: false }).run.fileDurations).toEqual(new Map());
   });
 
   test('takes tests of files that another runner runs for no rename, and says nothing about them', () => {
@@ -280,11 +280,4 @@ test('planNewScript holds a file back to see whether it can be inserted', () => 
   expect(plan.create.rows).toHaveLength(4);
   expect(describePlan(plan)).toBe('rows after 3: b.test.ts, works\nrun: ');
   expect(plan.heldBack).toMatchObject({ isWhole: true });
-});
-
-test('planNotMade writes neither rows nor results', () => {
-  const plan = planNotMade(planNewScript(sheetFrom('a.test.ts\n  works'), 'shop'));
-  expect(describePlan(plan)).toBe('run: ');
-  expect(plan.added).toEqual([]);
-  expect(plan.missing.map((row) => row.text)).toEqual(['a.test.ts', 'works']);
 });

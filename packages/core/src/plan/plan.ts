@@ -1,5 +1,5 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
-import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import type { OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
 import { firstRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
@@ -25,7 +25,6 @@ import { cellForTheRest } from './without-row.ts';
 export type Plan = {
   /** The rows to add, in the order of the requests. */
   readonly steps: readonly AddRows[];
-  /** The run to append after them. */
   readonly run: AddRun;
   /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
   readonly sheet: Sheet;
@@ -39,33 +38,24 @@ export type Plan = {
   readonly obsolete: readonly ObsoleteRow[];
   /** Set when most rows look renamed, so that none are added. */
   readonly massRename: MassRename | undefined;
-  /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
-  /** The row of the service for each row of the Sheet that it has. */
   readonly places: Match['places'];
   /** Tests that name a row which is not there for them. */
   readonly unpinned: readonly NamingRow[];
-  /** Headers that the script has no field for. */
   readonly headersWithoutField: readonly string[];
 };
 
-/** What makes a script that is not there. */
 export type NewScriptPlan = Plan & {
   readonly create: CreateScript;
   /** A block that is inserted when the script is made, to see where it lands. */
   readonly heldBack: AddRows | undefined;
 };
 
-export type PlanOptions = {
+export type PlanOptions = Partial<Pick<OutlinePolicy, 'allowRenames' | 'obsolete'>> & {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
   readonly mayAddRows: boolean;
-  /** Whether rows are added although most of them look renamed. */
-  readonly allowRenames?: boolean;
-  /** Whether obsolete rows are marked as such. */
-  readonly obsolete?: 'none' | 'exclude';
   /** Tells files of other runners from those that are gone; left out: all are gone. */
   readonly isOnDisk?: IsOnDisk | undefined;
-  /** What this build has tried already. */
   readonly tried?: Findings;
 };
 
@@ -111,9 +101,11 @@ function chooseRows(
   const rows = writable.filter(({ key }) => key !== RUN_ERRORS_KEY);
   const isAdded = new Set(rows);
   const left = missing.filter((row) => row.key !== RUN_ERRORS_KEY && !isAdded.has(row));
-  const sheet = withRest(given, left, massRename);
-  const mayAddErrors = !notes.isClosed && !isTaken(RUN_ERRORS_KEY);
-  return { sheet, missing, added: [...(mayAddErrors ? missingErrors(sheet, match.places) : []), ...rows] };
+  const rest = left.length === 0 ? undefined : cellForTheRest(given, left, massRename);
+  const sheet = rest === undefined ? given : { ...given, rows: withErrors(given, rest) };
+  const lacksErrors = !match.places.has(RUN_ERRORS_KEY) && !notes.isClosed && !isTaken(RUN_ERRORS_KEY);
+  const errors = lacksErrors ? sheet.rows.filter((row) => row.key === RUN_ERRORS_KEY && isNeeded(row)) : [];
+  return { sheet, missing, added: [...errors, ...rows] };
 }
 
 /** A run of one runner says nothing about the tests of others. */
@@ -125,18 +117,6 @@ function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
 /** A script that was not made with the row for errors gets it when there are some. */
 function isNeeded({ key, cell }: Row): boolean {
   return key !== RUN_ERRORS_KEY || cell !== undefined;
-}
-
-/** The Sheet with what is not written in the row for errors. */
-function withRest(sheet: Sheet, left: readonly Row[], massRename: MassRename | undefined): Sheet {
-  if (left.length === 0) return sheet;
-  const cell = cellForTheRest(sheet, left, massRename);
-  return cell === undefined ? sheet : { ...sheet, rows: withErrors(sheet, cell) };
-}
-
-/** The row for errors, where there are some and the service does not have it. */
-function missingErrors({ rows }: Sheet, places: Match['places']): readonly Row[] {
-  return rows.filter((row) => row.key === RUN_ERRORS_KEY && isNeeded(row) && !places.has(row.key));
 }
 
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
@@ -162,11 +142,6 @@ export function planNewScript(sheet: Sheet, name: string): NewScriptPlan {
     unpinned: [],
     headersWithoutField: [],
   };
-}
-
-/** What becomes of a script that is not made: nothing is written. */
-export function planNotMade(plan: NewScriptPlan): Plan {
-  return { ...plan, steps: [], added: [] };
 }
 
 type Around = {

@@ -19,7 +19,6 @@ export function remember(id: number, text: string): RememberedRow {
 /** Of a row that was taken, and is not shown. No row has this id. */
 export const UNSHOWN: RememberedRow = { id: 0, shown: '0000' };
 
-/** Whether the row is still shown as it was when it was remembered. */
 export function isUnchanged({ shown }: RememberedRow, text: string): boolean {
   return shown === hashOf(text, 4);
 }

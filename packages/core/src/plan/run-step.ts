@@ -1,4 +1,4 @@
-import type { Cell, Row } from '../sheet/sheet.ts';
+import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import type { SheetMatch } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { OutlineRow } from './outline.ts';
@@ -6,7 +6,6 @@ import type { AddRun } from './step.ts';
 
 type RunParts = SheetMatch & {
   readonly fields: ReadonlySet<string>;
-  /** Obsolete rows that are to be marked as such. */
   readonly excluded: readonly OutlineRow[];
 };
 
@@ -21,32 +20,23 @@ export function runStep({ sheet, match, claimed, unknown, fields, excluded }: Ru
     if (id !== undefined && cell !== undefined) cells.set(id, cell);
   }
   const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
-  const fileDurations = durationsOf(sheet.rows, match.places);
-  const passes = passesOf(sheet.rows, match.places);
   return {
     headers: Object.fromEntries(headers),
     cells,
-    passes,
-    ...(fileDurations.size === 0 ? {} : { fileDurations }),
+    passes: byId(sheet, match.places, ({ passed }) => passed),
+    fileDurations: byId(sheet, match.places, ({ durationMs }) => durationMs),
   };
 }
 
-function passesOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, 'pass' | 'retried'> {
-  const passes = new Map<number, 'pass' | 'retried'>();
-  for (const { key, passed } of rows) {
-    const id = passed === undefined ? undefined : places.get(key)?.id;
-    if (id !== undefined && passed !== undefined) passes.set(id, passed);
+/** What rows tell, by the ids that they have at the service. */
+function byId<Told>({ rows }: Sheet, places: Match['places'], tell: (row: Row) => Told | undefined) {
+  const told = new Map<number, Told>();
+  for (const row of rows) {
+    const value = tell(row);
+    const id = value === undefined ? undefined : places.get(row.key)?.id;
+    if (id !== undefined && value !== undefined) told.set(id, value);
   }
-  return passes;
-}
-
-function durationsOf(rows: readonly Row[], places: Match['places']): ReadonlyMap<number, number> {
-  const durations = new Map<number, number>();
-  for (const { key, durationMs } of rows) {
-    const id = durationMs === undefined ? undefined : places.get(key)?.id;
-    if (id !== undefined && durationMs !== undefined) durations.set(id, durationMs);
-  }
-  return durations;
+  return told;
 }
 
 const OBSOLETE: Cell = { mark: 'exclude', comment: 'obsolete' };

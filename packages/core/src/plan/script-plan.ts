@@ -18,12 +18,11 @@ export type ScriptPlan = {
   /** The run is there already, so nothing would be written. */
   readonly isDelivered: boolean;
   /** What was written; undefined: it was only looked at. */
-  readonly written?: WrittenOutline | undefined;
-};
-
-export type WrittenOutline = {
-  /** Whether the script was missing. */
-  readonly created: boolean;
-  /** Headings that were repeated to place others among them. */
-  readonly rowsAdded: number;
+  readonly written?:
+    | {
+        readonly created: boolean;
+        /** Headings that were repeated to place others among them. */
+        readonly rowsAdded: number;
+      }
+    | undefined;
 };

@@ -2,14 +2,12 @@ import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 import { comparedTitle } from '../sheet/compared-title.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 
-/** The script to make. */
 export type CreateScript = {
   readonly name: string;
   readonly rows: readonly NewRow[];
   readonly headers: readonly string[];
 };
 
-/** Rows to add with one request. */
 export type AddRows = {
   /** After this many rows, counted from the top; `end`: after the last. */
   readonly after: number | 'end';
@@ -18,7 +16,6 @@ export type AddRows = {
   readonly rows: readonly NewRow[];
 };
 
-/** The run to append. */
 export type AddRun = {
   /** How much of the suite it ran; `shared`: all tests of one of several runners; `cut`: less than it was to run. */
   readonly scope: 'whole' | 'shared' | 'cut' | 'part';
@@ -44,7 +41,6 @@ export function toNewRow({ key, text, indent, tags }: Row): NewRow {
   return { key, text, indent, tags };
 }
 
-/** The Sheet that rows are taken from, and which of its rows the service has. */
 export type RowsAround = {
   readonly byKey: ReadonlyMap<RowKey, Row>;
   readonly places: ReadonlyMap<RowKey, { readonly text: string }>;

@@ -26,7 +26,6 @@ export function withUnsent(sheet: Sheet, unsent: readonly Sheet[]): Sheet {
   return { ...sheet, rows: withErrors(sheet, cellOf(rests, { missing: 'script', more: [], sheet })) };
 }
 
-/** Whether a test or heading of it failed. */
 export function hasFailed({ rows }: Sheet): boolean {
   return rows.some(({ cell }) => cell?.mark === 'fail');
 }

@@ -17,13 +17,10 @@ export type AddedRows = {
   readonly first: Plan;
   readonly plan: Plan;
   readonly rowsAdded: number;
-  /** The rows that were there before this build added some. */
   readonly before: readonly OutlineRow[];
-  /** What was found out about the service by adding rows. */
   readonly tried: Findings;
 };
 
-/** Where the outline stands before rows are added. */
 export type RowsStart = {
   readonly reading: ScriptReading;
   readonly tried: Findings;
@@ -78,13 +75,12 @@ export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sh
   return rows.filter(({ key }) => places.has(key));
 }
 
-/** What of the settings decides how a script is planned. */
 export function planOptions({
   mayAddRows,
   policy,
   isOnDisk,
 }: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk'>): PlanOptions {
-  return { mayAddRows, allowRenames: policy.allowRenames, obsolete: policy.obsolete, isOnDisk };
+  return { ...policy, mayAddRows, isOnDisk };
 }
 
 type Adding = { readonly sheet: Sheet; readonly options: PlanOptions; readonly context: PublishContext };
@@ -128,7 +124,6 @@ async function readBack({ reading }: Rows, added: number, context: PublishContex
   return after;
 }
 
-/** A second lies between them. */
 const MOST_READINGS = 12;
 
 /** A doubtful request has landed when all that was sent is there; then what is there tells how much of it came. */

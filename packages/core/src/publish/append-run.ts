@@ -24,11 +24,9 @@ export type AppendedRun = FoundRun & {
   readonly isAnothers: boolean;
 };
 
-/** A run as the service has taken it. */
 export type PostedRun = {
   readonly sheet: Sheet;
   readonly plan: Plan;
-  /** From before the run. */
   readonly reading: ScriptReading;
   readonly run: AppendedRun;
 };

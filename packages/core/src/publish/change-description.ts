@@ -7,7 +7,6 @@ type Script = {
   readonly scriptId: number;
   /** As it was read just now; left out: not yet. */
   readonly description?: string;
-  /** Replaces the name along with the description. */
   readonly newName?: string;
 };
 

@@ -40,7 +40,6 @@ function isCounted(shown: Progress): boolean {
   return COUNTED_MARKS.some((mark) => shown[mark] !== undefined);
 }
 
-/** Ids of rows without the result that was sent for them. */
 function lostRows(cells: Plan['run']['cells'], shown: NonNullable<Run['results']>): readonly number[] {
   return [...cells].flatMap(([id, { mark }]) => {
     const result = shown[id]?.result ?? '';

@@ -20,7 +20,6 @@ export type CreatedScript = {
   readonly scriptId: number;
   /** Whether it is certain that this build has made it, and not another at the same time. */
   readonly isOurs: boolean;
-  /** The rows it was made with. */
   readonly rows: readonly NewRow[];
   readonly heldBack: AddRows | undefined;
 };
@@ -70,7 +69,6 @@ async function postScript({ step, folderId }: ScriptPost, { place, context }: Sc
     const own = scripts.find(({ description = '' }) => readState(description).lease?.token === token);
     if (own !== undefined) return { kind: 'landed', done: { scriptId: own.id, isOurs: true } };
     if (elected === undefined || reading === 'first') return { kind: 'missing', seen: undefined };
-    // Another build has made one meanwhile: that is as good.
     return { kind: 'landed', done: { scriptId: elected.id, isOurs: false } };
   };
   return (await writeOnce(undefined, { write, look }, context)).done;

@@ -10,10 +10,8 @@ import type { CountedMarks } from './receipt.ts';
 import { isSameRun, RUN_KEY_FIELD, runKeyField, runKeyText, runsWithKey, sentCounts, showsKey } from './run-key.ts';
 import { planOptions } from './add-rows.ts';
 
-/** A run of ours that the service has. */
 export type FoundRun = {
   readonly runId: RunId;
-  /** Further runs with the same key. */
   readonly duplicateRunIds: readonly RunId[];
   /** What the service counts in the run, where it says so. */
   readonly progress: Run['progress'];
@@ -21,11 +19,9 @@ export type FoundRun = {
   readonly sent: CountedMarks;
 };
 
-/** What is looked for. */
 export type SoughtRun = {
   readonly scriptId: number;
   readonly runKey: string;
-  /** What it carries. */
   readonly text: string;
   readonly counts: CountedMarks;
   /** The field of its key; undefined: the script has none. */
@@ -59,12 +55,10 @@ export function findDoubtful(sought: SoughtRun, runs: readonly Run[]): FoundRun 
   throw runsheetError('RS3006', { reason: `the runs of script ${scriptId} cannot be told apart: ${what}`, scriptId });
 }
 
-/** A run that an earlier delivery has left. */
 export type SentBefore = {
   readonly plan: Plan;
   readonly reading: ScriptReading;
   readonly run: FoundRun;
-  /** Ids of further scripts of the same name. */
   readonly others: readonly number[];
 };
 

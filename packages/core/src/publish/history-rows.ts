@@ -3,7 +3,6 @@ import { isHeadingAt, type OutlineRow } from '../plan/outline.ts';
 import { withAbove } from '../plan/row-titles.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 
-/** The rows of an outline as history sees them. Pure. */
 export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {
   return Array.from(withAbove(rows), ([{ id, indent, text }, above], place) => {
     const isHeading = isHeadingAt(rows, place);

@@ -41,11 +41,9 @@ export async function holdLease(
 
 type Waiting = {
   readonly reading: ScriptReading;
-  /** Whose lease was there at first. */
   readonly found: string | undefined;
   /** Since when nothing has moved in the script. */
   readonly quietSinceMs: number;
-  /** How often a lease that was taken was not shown. */
   readonly unshown: number;
   readonly asked: Asked | 'not yet';
 };

@@ -10,7 +10,6 @@ import { isNotFound } from './request-outcome.ts';
 import { standsIn, targetKey } from './script-marker.ts';
 import { readState } from './state-block.ts';
 
-/** Where a Sheet goes. */
 export type ScriptLocation = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
 
 export type FoundScript = {
@@ -20,7 +19,6 @@ export type FoundScript = {
   readonly others: readonly ScriptItem[];
 };
 
-/** Where a script is to be made. */
 export type ScriptPlace = {
   readonly project: ProjectRef;
   /** A script given by id is never made, so it has a name. */
@@ -46,7 +44,6 @@ export async function locateScript(target: ScriptTarget, context: LocateContext)
   return { kind: 'found', reading, others: [] };
 }
 
-/** Not every build may make a script. Throws RS3021 where one would have to. */
 export function refuseToMake(located: ScriptLocation, { mayMakeScript }: Pick<PublishContext, 'mayMakeScript'>): void {
   if (located.kind === 'found' || mayMakeScript !== false) return;
   throw runsheetError('RS3021', { script: located.place.target.name });
@@ -64,7 +61,6 @@ export async function searchScript(target: NamedTarget, context: LocateContext):
 
 export type ScriptItem = { readonly id: number; readonly description?: string | undefined };
 
-/** The scripts that were made for a target, the oldest first, and where they stand. */
 export async function listScripts(
   target: NamedTarget,
   context: Pick<PublishContext, 'client' | 'project'>,
@@ -80,7 +76,6 @@ export async function listScripts(
   return { place, scripts: scriptsFor(target, contents) };
 }
 
-/** A script that is known by its id; undefined: it is not there any more. */
 async function readIfThere(scriptId: number, context: LocateContext): Promise<ScriptReading | undefined> {
   try {
     return await readScript(scriptId, context);
@@ -90,7 +85,6 @@ async function readIfThere(scriptId: number, context: LocateContext): Promise<Sc
   }
 }
 
-/** Whether the script of last time is still where the target says. */
 function isStillMeant(reading: ScriptReading, target: NamedTarget, { project }: LocateContext): boolean {
   const { state, outline, folders, isArchived } = reading;
   // Somebody may have made another one for it.

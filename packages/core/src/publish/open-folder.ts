@@ -6,7 +6,6 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
 import { isNotFound } from './request-outcome.ts';
 
-/** What stands in a folder, as far as its path is there. */
 export type OpenFolder = {
   /** The deepest folder of the path that is there; undefined: the top of the project. */
   readonly folderId: string | undefined;

@@ -21,7 +21,6 @@ export type OpenedScript = {
   readonly notices: readonly Notice[];
 };
 
-/** The script of a Sheet as it stands now, made first when it is missing. */
 export async function openScript(
   sheet: Sheet,
   located: ScriptLocation,

@@ -13,7 +13,6 @@ import { afterDelivery } from './request-outcome.ts';
 export type SheetPlans = {
   readonly first: Plan;
   readonly plan: Plan;
-  /** The rows that were there before. */
   readonly before: readonly OutlineRow[];
 };
 

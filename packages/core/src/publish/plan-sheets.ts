@@ -1,6 +1,6 @@
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { toRunsheetError } from '../errors/to-runsheet-error.ts';
-import { planNewScript, planNotMade, planSheet } from '../plan/plan.ts';
+import { planNewScript, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { findSentBefore } from './find-run.ts';
@@ -9,7 +9,6 @@ import type { PublishContext } from './publish-context.ts';
 import { isEmpty, makesNoScript, type MissingSheet, refuseRed } from './publish-sheets.ts';
 import { planOptions } from './add-rows.ts';
 
-/** Without an error: all of them. */
 type PlannedScripts = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
 /** What publishing all Sheets of a Report would write, as far as it is found out. Reads only, and never rejects. */
@@ -40,7 +39,6 @@ export function reading(context: PublishContext): PublishContext {
   return { ...context, hints: { get: context.hints.get, set: () => undefined } };
 }
 
-/** What one script lacks. Pure. */
 export function planScript(
   sheet: Sheet,
   located: ScriptLocation,
@@ -57,5 +55,5 @@ export function planScript(
   const made = planNewScript(sheet, name);
   const isMade = !makesNoScript(context);
   const place = { scriptId: undefined, name, folders, missingFolders: isMade ? missingFolders : [], similar };
-  return { ...place, plan: isMade ? made : planNotMade(made), isDelivered: false };
+  return { ...place, plan: isMade ? made : { ...made, steps: [], added: [] }, isDelivered: false };
 }

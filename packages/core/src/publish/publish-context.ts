@@ -17,7 +17,6 @@ export type ReadHistory = (
 
 export type HistoryOutline = Pick<Outline, 'scriptId' | 'fields' | 'rows'>;
 
-/** What publishing one Report needs besides its Sheets. */
 export type PublishContext = {
   readonly client: Client;
   /** Id or exact name; undefined: the only one of the account. */
@@ -26,11 +25,9 @@ export type PublishContext = {
   readonly runKey: string;
   /** Names this publisher of the run: two publishers of one run have different ones. */
   readonly token: string;
-  /** Whether this run may have been sent before. */
   readonly replay: boolean;
   /** Whether it may be there, although nobody has heard of it: its publisher was killed, or an answer did not come. */
   readonly mayHaveLanded?: boolean;
-  /** Whether this build may add rows to a script that is there. */
   readonly mayAddRows: boolean;
   readonly policy: OutlinePolicy;
   /** Tells files of other runners from those that are gone; left out: all are gone. */
@@ -40,7 +37,6 @@ export type PublishContext = {
   /** Whether this build may make a script that is missing; left out: it may. */
   readonly mayMakeScript?: boolean;
   readonly hints: TargetHints;
-  /** Asked only by runs with a failure; left out: nothing is asked. */
   readonly readHistory?: ReadHistory | undefined;
   /** The branch that others are compared with; left out: `main` or `master`. */
   readonly defaultBranch?: string | undefined;
@@ -54,7 +50,6 @@ export type TargetHints = {
 };
 
 export type Clock = {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
 };

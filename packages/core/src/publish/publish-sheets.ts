@@ -10,12 +10,9 @@ import { publishSheet } from './publish-sheet.ts';
 import type { SheetDelivery } from './tell-delivery.ts';
 import { isRejected } from './request-outcome.ts';
 
-/** What became of all Sheets of one Report. */
 export type Delivery = {
   readonly sheets: readonly SheetDelivery[];
-  /** What is said of no script. */
   readonly notices: readonly Notice[];
-  /** Why the other Sheets were not delivered. */
   readonly error: RunsheetError | undefined;
   readonly delivered: number;
   readonly withheld: number;
@@ -53,7 +50,6 @@ export async function publishSheets(
 /** The Sheets that are done; without a delivery: there was nothing to deliver. */
 type Deliveries = Map<Sheet, SheetDelivery | undefined>;
 
-/** A Sheet whose script is not made. */
 export type MissingSheet = { readonly sheet: Sheet; readonly place: ScriptPlace };
 
 /** Returns those that go into no script. What failed in them is shown in the first script that is there, so it comes last. */

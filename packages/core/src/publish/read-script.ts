@@ -9,14 +9,12 @@ import { readState } from './state-block.ts';
 export type ScriptReading = {
   readonly outline: Outline;
   readonly description: string;
-  /** What the description tells. */
   readonly state: ScriptState;
   /** Names of the folders it stands in, from the top; undefined when the service does not say. */
   readonly folders: readonly string[] | undefined;
   readonly isArchived: boolean;
   /** Project it stands in; undefined when the service does not say. */
   readonly project: { readonly id: number; readonly name: string } | undefined;
-  /** Undefined when they were not asked for. */
   readonly runs: readonly Run[] | undefined;
   /** Milliseconds since 1970, taken before the request. */
   readonly readAt: number;

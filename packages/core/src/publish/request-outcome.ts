@@ -1,6 +1,5 @@
 import { type RequestTrace, RunsheetError } from '../errors/runsheet-error.ts';
 
-/** The error of a request. */
 export type FailedRequest = RunsheetError & { readonly request: RequestTrace };
 
 /** Whether it is unknown if a write was carried out. */

@@ -3,7 +3,6 @@ import type { AddRun } from '../plan/step.ts';
 import { cutComment } from '../sheet/comment.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 
-/** How much of a run is sent. */
 export type RunSize = {
   /** Of comments, in characters. */
   readonly maxLength: number;
@@ -21,14 +20,12 @@ export const RUN_SIZES: readonly RunSize[] = [
   { maxLength: 0, isWhole: false },
 ];
 
-/** The headers of a run besides those of the build. */
 export type OwnHeaders = {
   /** Its key, in its field; empty where the script has none. */
   readonly key: Readonly<Record<string, string>>;
   readonly marks: Readonly<Record<string, string>>;
 };
 
-/** The run as it is sent. */
 export function draftRun(
   { sheet: { completed }, step, own }: { readonly sheet: Sheet; readonly step: AddRun; readonly own: OwnHeaders },
   size: RunSize,

@@ -5,7 +5,6 @@ import { runKeyOf } from '../report/run-key.ts';
 import type { OutlinePolicy, Row, Sheet } from '../sheet/sheet.ts';
 import { COUNTED_MARKS, type CountedMarks } from './receipt.ts';
 
-/** The hidden run header that names a run forever. */
 export const RUN_KEY_FIELD = 'runsheet_key';
 
 /**
@@ -50,7 +49,6 @@ export function showsKey({ headers = {} }: Run, field: string): boolean {
   return key.startsWith(runKeyOf('')) && digest !== '';
 }
 
-/** A run, and what it carries. */
 export type CarryingRun = { readonly run: Run; readonly carried: string };
 
 /** The runs of a script that carry the key. Retests (`1.1` of `1`) copy what their run has, and do not count. */

@@ -22,7 +22,6 @@ export type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
   readonly runId: RunId;
   /** The header with its marks, as it was sent; empty: the script has no field for it. */
   readonly marks: Readonly<Record<string, string>>;
-  /** Runs that are the same build once more. */
   readonly duplicateRunIds: readonly RunId[];
   readonly nowMs: number;
 };
@@ -46,7 +45,6 @@ export function newsSince(
 
 type RunPlace = {
   readonly rows: readonly OutlineRow[];
-  /** The place of the run among all. */
   readonly at: number;
   readonly defaultBranch: string | undefined;
 };
@@ -115,7 +113,6 @@ function newsOf(row: RowNews | undefined): Omit<NewsRow, 'title' | 'rowId'> {
   };
 }
 
-/** The news with each row changed. Pure. */
 export function mapRows(news: RunNewsReport, change: (row: NewsRow) => NewsRow): RunNewsReport {
   const changed = ({ count, rows }: NewsList): NewsList => ({ count, rows: rows.map(change) });
   return {

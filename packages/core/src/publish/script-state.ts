@@ -16,7 +16,6 @@ export type ScriptState = {
 };
 
 export type LeaseHolder = {
-  /** The token of the publisher. */
   readonly token: string;
   /** Milliseconds since 1970, by its clock. */
   readonly takenAtMs: number;

@@ -4,7 +4,6 @@ import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
 
-/** Steps that the service has taken, and what it said of the one behind them. */
 export type SentRows = {
   readonly done: readonly AddRows[];
   readonly refusal: RowsRefusal | undefined;

@@ -16,7 +16,6 @@ export function writeState(description: string, state: ScriptState): string {
   return (before.endsWith(' ') ? before.slice(0, -1) : before) + after;
 }
 
-/** What people have written. */
 export function withoutState(description: string): string {
   return writeState(description, NO_STATE);
 }
@@ -28,7 +27,6 @@ export function withState(description: string, change: (state: ScriptState) => S
   return isSameState(state, changed) ? description : writeState(description, changed);
 }
 
-/** Whether two states are written alike. */
 export function isSameState(one: ScriptState, other: ScriptState): boolean {
   return blockOf(one) === blockOf(other);
 }
@@ -51,7 +49,6 @@ const BLOCK = /\[runsheet: ([^[\]]*)(\]|$)/g;
 /** A person writes no more than a few of them. */
 const MOST_BLOCKS = 100;
 
-/** The last block that says anything. */
 function findBlock(text: string): Block | undefined {
   for (const { 0: block, 1: body = '', 2: end, index } of [...text.matchAll(BLOCK)].slice(-MOST_BLOCKS).toReversed()) {
     const state = stateIn(end === ']' ? body : body.slice(0, Math.max(0, body.lastIndexOf(';'))));

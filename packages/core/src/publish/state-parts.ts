@@ -6,7 +6,6 @@ import type { LeaseHolder, ScriptState } from './script-state.ts';
 // One part is a word and what it says: `tests 2-40`. What builds need most comes first, since a service may cut the end
 // of a description off.
 
-/** The state as parts, in their order. */
 export function writeParts({ madeFor, madeBy, lease, notes }: ScriptState): readonly string[] {
   const { insertion, shownOtherwise, isClosed, ownership } = notes;
   const remembered = shownOtherwise.size + (isClosed ? 1 : 0);
@@ -93,7 +92,6 @@ function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}')).replaceAll("'", '%27');
 }
 
-/** What is damaged is empty. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -13,7 +13,6 @@ import type { PublishContext } from './publish-context.ts';
 import type { RunChanges, ScriptReceipt } from './receipt.ts';
 import { newsSince } from './run-news.ts';
 
-/** What became of one Sheet. */
 export type SheetDelivery = {
   readonly receipt: ScriptReceipt;
   readonly alreadyThere: boolean;

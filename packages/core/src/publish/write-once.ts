@@ -11,7 +11,6 @@ type Write<Seen, Done> = {
   readonly isOnce?: boolean;
 };
 
-/** What a reading tells of a write. */
 export type Look<Seen, Done> =
   | { readonly kind: 'landed'; readonly done: Done }
   | { readonly kind: 'missing'; readonly seen: Seen };
@@ -43,12 +42,10 @@ export async function writeOnce<Seen, Done>(
   }
 }
 
-/** How often a write has met which ending. */
 type Tries = { readonly ambiguous: number; readonly unsent: number };
 
 const NO_TRIES: Tries = { ambiguous: 0, unsent: 0 };
 
-/** Throws where the write must not be repeated any more. */
 function nextTry(tries: Tries, sent: Unclear): Tries {
   if (sent.kind === 'applied') throw runsheetError('RS3006', { reason: 'it was accepted, but cannot be found' });
   const next = { ...tries, [sent.kind]: tries[sent.kind] + 1 };

@@ -36,7 +36,6 @@ function fitting(lines: readonly string[], room: number): readonly string[] {
   return [`attached: ${first} more ${first === 1 ? 'file' : 'files'}`, ...lines.slice(first)];
 }
 
-/** A blank line. */
 const BETWEEN = 2;
 
 const PATH = '{path}';

@@ -27,7 +27,6 @@ export function passOf(outcome: Outcome): Row['passed'] {
   return outcome.attempts > 1 ? 'retried' : 'pass';
 }
 
-/** What is known of a case. */
 type CaseResult = Pick<CaseNode, 'outcome' | 'meta'>;
 
 /** The cell of a heading that itself went wrong: a hook that threw, a file that did not load. */
@@ -37,7 +36,6 @@ export function failedGroupCell(failures: readonly Failure[], options: CommentOp
   return { mark: 'fail', comment: fitting(comment, options) };
 }
 
-/** The mark that an ending becomes; `none`: no result. */
 function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
   switch (outcome.kind) {
     case 'passed':

@@ -2,7 +2,6 @@ import { groupBy } from '../report/group-by.ts';
 
 export type ListedFiles = {
   readonly paths: readonly string[];
-  /** Whether these are all files of the project. */
   readonly isWhole: boolean;
   /** Names of scripts that were there before the run: paths of directories, among others. */
   readonly known: readonly string[];
@@ -21,10 +20,8 @@ export function divideDirectories({ paths, isWhole, known }: ListedFiles): Reado
   return new Map(divide({ path: '', known: treeOf(known) }, files, isWhole));
 }
 
-/** A file, and the directories below the one that is looked at. */
 type File = { readonly path: string; readonly below: readonly string[] };
 
-/** The directories of scripts that are there. */
 type Known = { hasScript: boolean; readonly below: Map<string, Known> };
 
 type Directory = { readonly path: string; readonly known: Known };

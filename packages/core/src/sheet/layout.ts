@@ -8,13 +8,11 @@ import type { NamedTarget, ScriptTarget } from './sheet.ts';
  */
 export type Layout = 'single' | 'directory' | 'file';
 
-/** The part of a Report that goes into one script. */
 export type SheetPart = {
   readonly script: ScriptTarget;
   readonly files: readonly FileNode[];
   /** Errors of the run itself, for the script that shows them. */
   readonly failures: readonly Failure[];
-  /** Whether files are rows; they are not where the script is the file. */
   readonly fileRows: boolean;
 };
 
@@ -28,7 +26,6 @@ export function divisionOf({ script, layout }: LayoutOptions): Division | undefi
   return layout === 'single' || script.kind === 'id' ? undefined : { layout, home: script };
 }
 
-/** Divides a Report among scripts. */
 export function divide(
   report: Report,
   { listed, ...options }: LayoutOptions & { readonly listed: ListedFiles },

@@ -17,12 +17,10 @@ export type RowGroup = {
   durationMs: number;
 };
 
-/** The place above the first level. */
 export function createRoot(): RowGroup {
   return makeGroup({ key: undefined, kind: 'root', text: '', indent: -1, parent: undefined });
 }
 
-/** The heading of that text below `parent`, made when it is not there yet. */
 export function headingBelow(parent: RowGroup, kind: RowKind, text: string): RowGroup {
   const known = parent.headings.get(text);
   if (known !== undefined) return known;
@@ -33,7 +31,6 @@ export function headingBelow(parent: RowGroup, kind: RowKind, text: string): Row
   return group;
 }
 
-/** Adds a case below `parent`; duplicate titles are told apart by their order. */
 export function addCase(parent: RowGroup, text: string, content: CaseContent): void {
   // One that names its row comes after its duplicates: they are told apart without it.
   const key = content.rowId === undefined ? parent.nextKey(text) : '';

@@ -20,7 +20,6 @@ export type Sheet = {
   readonly cellBelow: Cell | undefined;
   /** How long the whole run took, whatever part of it is here; left out: not known. */
   readonly durationMs?: number | undefined;
-  /** The length of comments at most, in characters. */
   readonly commentLength: number;
 };
 
@@ -36,16 +35,13 @@ export type NamedTarget = {
 /** A path of folder names, counted from the project's top level or from the folder with the id `from`. */
 export type FolderTarget = { readonly from?: string | undefined; readonly names: readonly string[] };
 
-/** One line of the outline. */
 export type Row = {
   readonly key: RowKey;
-  /** Undefined at the top level. */
   readonly parent: RowKey | undefined;
   readonly kind: RowKind;
   readonly text: string;
   readonly indent: number;
   readonly tags: readonly string[];
-  /** Undefined: no result in this run. */
   readonly cell: Cell | undefined;
   /** Of a test that passed, whatever its cell: at once, or after a retry. */
   readonly passed?: 'pass' | 'retried' | undefined;
@@ -72,17 +68,13 @@ export type Mark = (typeof MARKS)[number];
 
 export type Cell = {
   readonly mark: Mark;
-  /** Beside the mark; may be empty. */
   readonly comment: string;
   /** What the service calls an issue (specification 2.11); several are parted by commas. */
   readonly issue?: string | undefined;
 };
 
-/** How an outline grows and ages. */
 export type OutlinePolicy = {
-  /** Whether rows are added although most of them look renamed. */
   readonly allowRenames: boolean;
-  /** Whether obsolete rows are marked as such. */
   readonly obsolete: 'none' | 'exclude';
   /** Header field that people spare for the key of a run, in scripts without a field of ours. */
   readonly keyField?: string | undefined;

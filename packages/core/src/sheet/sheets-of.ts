@@ -11,7 +11,6 @@ import { normaliseTitle } from './title.ts';
 
 /** What of the configuration decides how a Report becomes Sheets. */
 export type SheetOptions = CellOptions & {
-  /** Left out: tags come from titles too. */
   readonly tags?: TagOptions | undefined;
   readonly script: ScriptTarget;
   readonly layout: Layout;
@@ -19,7 +18,6 @@ export type SheetOptions = CellOptions & {
   readonly knownScripts?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly completed: boolean | 'auto';
-  /** Whether parts of a run of all tests are missing. */
   readonly isLacking?: boolean;
 };
 
@@ -72,7 +70,6 @@ function hasSaidAnything({ load, failures, children }: FileNode): boolean {
   return load !== 'stopped' || failures.length > 0 || children.length > 0;
 }
 
-/** For every known test, where none has run. */
 function cellOfNothing(ending: Report['ending']): Cell | undefined {
   return ending.kind === 'interrupted' && ending.nothingRan === true
     ? { mark: 'blocked', comment: ending.why }

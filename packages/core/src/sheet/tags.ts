@@ -1,13 +1,11 @@
 import type { CaseNode } from '../report/report.ts';
 
 export type TagOptions = {
-  /** Whether a `#word` in a title is a tag. */
   readonly fromTitles: boolean;
 };
 
 /** The tags of a case: those the runner knows, and every `#word` that stands alone in its title, each once. */
 export function tagsOf({ title, tags }: Pick<CaseNode, 'title' | 'tags'>, options?: TagOptions): readonly string[] {
-  // As nearly every test.
   if (tags.length === 0 && !title.includes('#')) return tags;
   const words = options?.fromTitles === false ? [] : hashtagsIn(title);
   const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|(?<!-)-+$/g, ''));

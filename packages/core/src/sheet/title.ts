@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { INVISIBLE, LINE_BREAK, PICTURED } from '../report/characters.ts';
 import { comparedTitle } from './compared-title.ts';
 
-/** What stands in a row whose title is empty. */
 export const NO_TITLE = '(no title)';
 
 /** Of a row text, in characters. Services have limits of their own, and a longer title is read by nobody. */
@@ -47,7 +46,6 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 // U+FEFF counts as a blank for `\s`, but a byte-order mark in a title is something to see.
 const BLANKS = /[^\S\uFEFF]+/g;
 
-/** The Unicode picture of a control character, such as ␀. */
 function pictureOf(codePoint: number): string {
   return String.fromCodePoint(codePoint === 0x7f ? 0x2421 : 0x2400 + codePoint);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
-import { planNotMade, planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
+import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describePlan, describeSync } from './describe-plan.ts';
 import { planJson } from './plan-json.ts';
@@ -108,7 +108,7 @@ describe('a plan for a person', () => {
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
-    const plan = planNotMade(planNewScript(sheet, 'lib'));
+    const plan = { ...planNewScript(sheet, 'lib'), steps: [], added: [] };
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script)
