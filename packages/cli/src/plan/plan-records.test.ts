@@ -104,18 +104,6 @@ async function planOf(place: Place, ...argv: readonly string[]): Promise<unknown
   return JSON.parse(stdout);
 }
 
-test('the blocked tests of a run are told apart as publishing tells them', async () => {
-  const place = await openPlace();
-  await recordRun(place.folder, {
-    adds: PASSED,
-    later: { kind: 'todo', note: '' },
-    never: { kind: 'skipped', note: '' },
-  });
-  const { stdout } = await place.runsheet('plan');
-  expect(stdout).toMatch(/^Run rs1-\S{8} of \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n/);
-  expect(stdout).toContain('a run with 1 pass, 2 blocked (1 skipped, 1 todo)\n');
-});
-
 test('a file that is not there is named once', async () => {
   const place = await openPlace();
   for (const command of ['plan', 'publish']) {

@@ -1,4 +1,3 @@
-import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Plan } from './plan.ts';
 
 /** What bringing one Sheet to its script would write, or has written, and where. */
@@ -13,8 +12,6 @@ export type ScriptPlan = {
   readonly similar?: string | undefined;
   /** What was missing when it was looked at. */
   readonly plan: Plan;
-  /** All cells of the run, where it belongs to this script alone; undefined: it is divided among several. */
-  readonly run?: RunCounts | undefined;
   /** The run is there already, so nothing would be written. */
   readonly isDelivered: boolean;
   /** What was written; undefined: it was only looked at. */

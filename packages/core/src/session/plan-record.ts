@@ -10,7 +10,7 @@ import { refuseToSend } from './deliver-record.ts';
 import { meetsEveryRecord } from './publish-kept.ts';
 import { publishSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-run.ts';
-import { countRecord, sheetsToPublish } from './sheets-of-record.ts';
+import { sheetsToPublish } from './sheets-of-record.ts';
 
 /** What publishing one record would write, script by script; with an error: as far as it was found out. */
 export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
@@ -52,11 +52,8 @@ async function planOne(read: () => RunRecord, planning: PlanOptions): Promise<Re
 type PlanRecordOptions = RecordPlace & { readonly replay: boolean };
 
 /** Plans the publishing of a record. Reads, and writes nothing. Never rejects. */
-export async function planRecord(record: RunRecord, planning: PlanRecordOptions): Promise<RecordPlan> {
+export function planRecord(record: RunRecord, planning: PlanRecordOptions): Promise<RecordPlan> {
   const { settings, connection, replay } = planning;
   const context = { ...contextOfRecord(record, planning), client: connection.client, replay };
-  const planned = await planSheets(() => sheetsToPublish(record, { settings, context }), context);
-  const [first, ...others] = planned.scripts;
-  if (first === undefined || others.length > 0 || planned.error !== undefined) return planned;
-  return { ...planned, scripts: [{ ...first, run: countRecord(record, settings) }] };
+  return planSheets(() => sheetsToPublish(record, { settings, context }), context);
 }

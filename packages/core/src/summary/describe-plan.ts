@@ -15,7 +15,7 @@ export function describePlan(script: ScriptPlan): string {
   const { plan, isDelivered } = script;
   const head = `plan for ${placeOf(script)}`;
   if (isDelivered) return frame([`${head}: this run is there already`]);
-  if (isNotMade(script)) return frame([head, ...notMadeLines(script)]);
+  if (script.scriptId === undefined && plan.added.length === 0) return frame([head, notMadeLine(plan)]);
   return frame([
     `${head}: publishing would write`,
     ...newNameLines(script),
@@ -24,16 +24,15 @@ export function describePlan(script: ScriptPlan): string {
     ...massRenameLines(plan),
     ...few(obsoleteLines(plan)),
     ...few(duplicateLines(plan)),
-    runLine(script),
+    runLine(plan),
   ]);
 }
 
 /** What was added to an outline, or would be where it was only looked at, as text for a person. */
 export function describeSync(script: ScriptPlan): string {
   const { plan, written } = script;
-  const isNew = written === undefined || written.created;
   const besides = [
-    ...(isNew ? meantLines(script) : []),
+    ...(written?.created === false ? [] : meantLines(script)),
     ...(written?.created === true ? [] : few(plannedLines(plan))),
     ...massRenameLines(plan),
     ...(written === undefined ? few(obsoleteLines(plan)) : []),
@@ -51,18 +50,11 @@ function syncHead(script: ScriptPlan): string {
     return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ` in a new script${newFolder(script)}` : ''}`;
   }
   if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}${newFolder(script)}`;
-  const repeated = written.rowsAdded - added.length;
-  const besides = repeated > 0 ? `, ${counted(repeated, 'heading')} among them once more to place the others` : '';
-  return `${title}: ${counted(written.rowsAdded, 'row')} added${besides}`;
+  return `${title}: ${counted(written.rowsAdded, 'row')} added`;
 }
 
 function newFolder({ folders = [], missingFolders }: ScriptPlan): string {
   return missingFolders.length === 0 ? '' : ` in the new folder ${oneLine(folders.join('/'))}`;
-}
-
-/** Whether the script is not made: of one that is, all rows are added. */
-function isNotMade({ scriptId, plan: { added } }: ScriptPlan): boolean {
-  return scriptId === undefined && added.length === 0;
 }
 
 /** Folders and the script, and what they may be a mistake for. */
@@ -81,10 +73,10 @@ function meantLines({ similar }: ScriptPlan): readonly string[] {
   return similar === undefined ? [] : [`did you mean ${oneLine(similar)}?`];
 }
 
-/** This build may not add any script. */
-function notMadeLines({ plan }: ScriptPlan): readonly string[] {
-  const results = counted(plan.sheet.rows.filter(isResult).length, 'result is', 'results are');
-  return [`the script is not made, since this build may not add rows: ${results} withheld`];
+/** This build may not add any script: of one that is made, all rows are added. */
+function notMadeLine({ sheet: { rows } }: Plan): string {
+  const results = counted(rows.filter(isResult).length, 'result is', 'results are');
+  return `the script is not made, since this build may not add rows: ${results} withheld`;
 }
 
 function placeOf({ scriptId, name, folders }: ScriptPlan): string {
@@ -92,24 +84,22 @@ function placeOf({ scriptId, name, folders }: ScriptPlan): string {
   return `${oneLine(name)}${place} (${scriptId === undefined ? 'new script' : `script ${scriptId}`})`;
 }
 
-/** Why tests are blocked is known of the whole run only: not where a part of it stays out. */
-function runLine({ plan, run }: Pick<ScriptPlan, 'plan' | 'run'>): string {
-  const planned = planCounts(plan);
-  const { counts, withheld } = planned;
-  const excluded = counts.exclude === 0 ? '' : `, ${counts.exclude} exclude`;
+function runLine(plan: Plan): string {
+  const { withheld, ...run } = planCounts(plan);
+  const excluded = run.counts.exclude === 0 ? '' : `, ${run.counts.exclude} exclude`;
   const rest = withheld === 0 ? '' : `; ${counted(withheld, 'test')} without a row`;
-  return `a run with ${describeCounts(run?.counts.blocked === counts.blocked ? { ...run, ...planned } : planned)}${excluded}${rest}`;
+  return `a run with ${describeCounts(run)}${excluded}${rest}`;
 }
 
 /** New rows with a sign, below the headings that are there already. */
 function plannedLines({ added, sheet, places }: Plan): readonly string[] {
   const isAdded = new Set(added.map(({ key }) => key));
   const byKey = new Map(sheet.rows.map((row) => [row.key, row]));
-  return withHeadings(added, { byKey, places }).map((row) => rowLine(row, isAdded.has(row.key)));
+  return withHeadings(added, { byKey, places }).map((row) => rowLine(isAdded.has(row.key) ? '+' : ' ', row));
 }
 
-function rowLine({ text, indent }: Pick<Row, 'text' | 'indent'>, isAdded: boolean): string {
-  return `${isAdded ? '+' : ' '} ${'  '.repeat(Math.min(indent, DEEPEST))}${oneLine(text)}`;
+function rowLine(sign: string, { text, indent }: Pick<Row, 'text' | 'indent'>): string {
+  return `${sign} ${'  '.repeat(Math.min(indent, DEEPEST))}${oneLine(text)}`;
 }
 
 const DEEPEST = 20;
@@ -119,7 +109,7 @@ function massRenameLines({ massRename, missing }: Plan): readonly string[] {
   const { vanished, known, added } = massRename;
   return [
     `${vanished} of ${known} known tests look obsolete and ${added} are new: they look renamed, and are not added`,
-    ...few(missing.map((row) => `? ${'  '.repeat(Math.min(row.indent, DEEPEST))}${oneLine(row.text)}`)),
+    ...few(missing.map((row) => rowLine('?', row))),
     'to add them: allowRenames: true, RUNSHEET_ALLOW_RENAMES=1 or --allow-renames',
   ];
 }

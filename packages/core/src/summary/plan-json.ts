@@ -32,41 +32,30 @@ export type PlanJson = {
   readonly written: { readonly created: boolean; readonly rowsAdded: number } | null;
 };
 
-export function planJson({
-  scriptId,
-  name,
-  folders,
-  missingFolders,
-  similar,
-  plan,
-  isDelivered,
-  written,
-}: ScriptPlan): PlanJson {
-  const { counts, failedHeadings, withheld } = planCounts(plan);
+export function planJson({ plan, ...script }: ScriptPlan): PlanJson {
   return {
-    scriptId: scriptId ?? null,
-    name,
-    folders: folders ?? null,
-    missingFolders,
-    similar: similar ?? null,
-    delivered: isDelivered,
+    scriptId: script.scriptId ?? null,
+    name: script.name,
+    folders: script.folders ?? null,
+    missingFolders: script.missingFolders,
+    similar: script.similar ?? null,
+    delivered: script.isDelivered,
     rowsToAdd: newRows(plan),
     obsolete: plan.obsolete.map(({ id, text }) => ({ id, text })),
     duplicateTitles: duplicateTitles(plan.sheet.rows),
     massRename: plan.massRename ?? null,
-    withheld,
-    counts,
-    failedHeadings,
-    written: written ?? null,
+    ...planCounts(plan),
+    written: script.written ?? null,
   };
 }
 
 /** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
-export function planCounts({ run, added, missing, sheet }: Plan): {
-  readonly counts: MarkCounts;
-  readonly failedHeadings: number;
-  readonly withheld: number;
-} {
+export function planCounts({
+  run,
+  added,
+  missing,
+  sheet,
+}: Plan): Pick<PlanJson, 'counts' | 'failedHeadings' | 'withheld'> {
   const isAdded = new Set(added.map(({ key }) => key));
   return {
     counts: countCells(sheet, [...run.cells.values(), ...added.flatMap(({ cell }) => cell ?? [])]),
