@@ -4,8 +4,8 @@ import { oneLine, printable } from '../report/printable.ts';
 import { cutMiddle } from './grid/text-width.ts';
 
 /** An error as a person meets it: what, why, and what to do. */
-export function explainError(error: RunsheetError): string {
-  return frame(errorLines(error));
+export function explainError({ code, guidance }: RunsheetError): string {
+  return frame([`${code} ${guidance.what}`, ...adviceLines(guidance)]);
 }
 
 /** Lines under one heading, so that they stand out among those of the test runner. */
@@ -15,10 +15,6 @@ export function frame(lines: readonly string[]): string {
 }
 
 const HEADING = 'runsheet  ';
-
-function errorLines({ code, guidance }: { readonly code: string; readonly guidance: Guidance }): readonly string[] {
-  return [`${code} ${guidance.what}`, ...adviceLines(guidance)];
-}
 
 /** Why it happened, and what to do. */
 export function adviceLines({ why, todo }: Guidance): readonly string[] {

@@ -1,8 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import type { NewsList, NewsRow, ScriptReceipt } from '../publish/receipt.ts';
 
-const MOST_ROWS = 5;
-
 /**
  * What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests; each failure with
  * its first failing run, and what changed before it. Pure.
@@ -12,45 +10,39 @@ export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): rea
   if (news === undefined || news.line === '') return [];
   const { newFailures, stillFailing, unknownSince, flaky, fixed } = news;
   // A flaky test that fails or is fixed stands in its own list, with this word behind it.
-  const others = { ...flaky, rows: flaky.rows.filter(({ firstRunId }) => firstRunId === undefined) };
+  const others = flaky.rows.filter(({ firstRunId }) => firstRunId === undefined);
+  const older = [...failureLines('still failing', stillFailing), ...failureLines('failing', unknownSince, true)];
+  const fixedLines = fixed.rows.map(({ title, isFlaky }) => `fixed: ${title}${isFlaky === true ? ' (flaky)' : ''}`);
   return [
     isOne ? news.line : `${name}: ${news.line}`,
-    ...listed([part(newFailures, failureLine('new'))], 'new failure'),
+    ...listed('new failure', newFailures.count, failureLines('new', newFailures)),
+    ...listed('failing test', stillFailing.count + unknownSince.count, older),
     ...listed(
-      [part(stillFailing, failureLine('still failing')), part(unknownSince, failureLine('failing', { isOpen: true }))],
-      'failing test',
+      'flaky test',
+      others.length,
+      others.map(({ title }) => `flaky: ${title}`),
     ),
-    ...listed([{ count: others.rows.length, lines: others.rows.map(({ title }) => `flaky: ${title}`) }], 'flaky test'),
-    ...listed(
-      [part(fixed, ({ title, isFlaky }) => `fixed: ${title}${isFlaky === true ? ' (flaky)' : ''}`)],
-      'fixed test',
-    ),
+    ...listed('fixed test', fixed.count, fixedLines),
   ];
 }
 
 /** The tests that a run added to a script that was there, by name. Pure. */
 export function addedLines({ changes }: ScriptReceipt): readonly string[] {
   const { count, titles } = changes?.added ?? { count: 0, titles: [] };
-  return listed([{ count, lines: titles.map((title) => `added: ${title}`) }], 'added test');
+  const lines = titles.map((title) => `added: ${title}`);
+  return listed('added test', count, lines);
 }
 
-function failureLine(word: string, { isOpen = false } = {}) {
-  return (row: NewsRow): string => {
-    const link = row.compareUrl === undefined ? '' : ` ${row.compareUrl}`;
-    return `${word}: ${row.title} (${newsWords(row, isOpen)})${link}`;
-  };
+function failureLines(word: string, { rows }: NewsList, isOpen = false): readonly string[] {
+  return rows.map((row) => `${word}: ${row.title} (${newsWords(row, isOpen)}) ${row.compareUrl ?? ''}`.trimEnd());
 }
 
-/** `lines` may be fewer than `count`. */
-type Listed = { readonly count: number; readonly lines: readonly string[] };
+const MOST_ROWS = 5;
 
-function part({ count, rows }: NewsList, line: (row: NewsRow) => string): Listed {
-  return { count, lines: rows.map(line) };
-}
-
-function listed(parts: readonly Listed[], name: string): readonly string[] {
-  const shown = parts.flatMap(({ lines }) => lines).slice(0, MOST_ROWS);
-  const left = parts.reduce((sum, { count }) => sum + count, 0) - shown.length;
+/** `lines` may be fewer than there are rows. */
+function listed(name: string, count: number, lines: readonly string[]): readonly string[] {
+  const shown = lines.slice(0, MOST_ROWS);
+  const left = count - shown.length;
   return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
 }
 
@@ -58,17 +50,14 @@ function listed(parts: readonly Listed[], name: string): readonly string[] {
  * Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`.
  * `isOpen`: no run that was read shows a pass. Pure.
  */
-export function newsWords(row: Omit<NewsRow, 'rowId'>, isOpen = false): string {
-  const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain, isFlaky } = row;
-  const since = firstRunId === undefined ? '' : `since #${firstRunId}, ${counted(builds, 'build')}`;
-  const pass = lastPassRunId === undefined ? '' : `last pass #${lastPassRunId}`;
-  const open = isOpen ? 'no known pass' : '';
+export function newsWords(row: Omit<NewsRow, 'rowId'>, isOpen: boolean): string {
+  const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain = false, isFlaky = false } = row;
   const words = [
-    since,
-    pass,
-    open,
-    isAlsoRedOnMain === true ? 'also red on main' : '',
-    isFlaky === true ? 'flaky' : '',
+    ...(firstRunId === undefined ? [] : [`since #${firstRunId}, ${counted(builds, 'build')}`]),
+    ...(lastPassRunId === undefined ? [] : [`last pass #${lastPassRunId}`]),
+    ...(isOpen ? ['no known pass'] : []),
+    ...(isAlsoRedOnMain ? ['also red on main'] : []),
+    ...(isFlaky ? ['flaky'] : []),
   ];
-  return words.filter((word) => word !== '').join(', ');
+  return words.join(', ');
 }

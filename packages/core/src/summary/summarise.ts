@@ -25,48 +25,35 @@ export type SummaryFacts = {
 export function summarise(facts: SummaryFacts): string {
   const { receipt, error, outboxFolder } = facts;
   const status = `${outboxFolder}/status.json`;
-  const scripts = scriptLinesOf(receipt);
+  // Of several scripts nobody knows which of their blocked tests were only skipped.
+  const { skipped, todo } = receipt.run;
+  const known = receipt.scripts.length === 1 && receipt.withheld === 0 ? { skipped, todo } : {};
+  const scripts = receipt.scripts.map((script) => scriptLine({ ...script, ...known }));
   const news = receipt.scripts.flatMap((script) => newsLines(script, scripts.length === 1)).map(shortLine);
   const added = receipt.scripts.flatMap(addedLines).map(shortLine);
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const notices = warningLines(receipt);
   const lines = [
-    ...atMost({ lines: news, most: 25, name: 'change', place: status }),
-    ...atMost({ lines: scripts, most: 2, name: 'script' }),
-    ...atMost({ lines: added, most: 12, name: 'added test', place: status }),
+    ...atMost(25, news, 'change', status),
+    ...atMost(2, scripts, 'script'),
+    ...atMost(12, added, 'added test', status),
     ...nextLines(facts, status),
-    ...atMost({ lines: what, most: 20, name: 'problem' }),
+    ...atMost(20, what, 'problem'),
     ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
     ...keptLine(facts),
     ...withheldLine(receipt),
-    ...atMost({ lines: notices, most: error === undefined ? 3 : 2, name: 'notice', place: status }),
+    ...atMost(error === undefined ? 3 : 2, notices, 'notice', status),
   ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 
-/** Lines that are told together. */
-type Block = {
-  readonly lines: readonly string[];
-  readonly most: number;
-  /** What one line is about. */
-  readonly name: string;
-  /** Where all of them stand. */
-  readonly place?: string | undefined;
-};
-
-/** At most so many lines; the last one counts those that are left out. */
-function atMost({ lines, most, name, place }: Block): readonly string[] {
+/** At most so many lines; the last one counts those that are left out, and names the `place` of all. */
+function atMost(most: number, lines: readonly string[], name: string, place?: string): readonly string[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most - 1);
   const count = lines.length - shown.length;
   const left = shown.length === 0 ? counted(count, name) : `and ${counted(count, `more ${name}`)}`;
   return [...shown, place === undefined ? left : `${left} in ${place}`];
-}
-
-/** Of several scripts nobody knows which of their blocked tests were only skipped. */
-function scriptLinesOf({ scripts, run, withheld }: Receipt): readonly string[] {
-  const isOne = scripts.length === 1 && withheld === 0;
-  return scripts.map((script) => scriptLine(isOne ? { ...run, ...script } : script));
 }
 
 function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
