@@ -11,25 +11,20 @@ export type CaseMeta = {
 /** What a test has left beside its result: the path of a file, relative to the package, unless it has none. */
 export type Attachment = { readonly name: string; readonly path?: string | undefined };
 
-/** What was understood of it. */
 export type SaidByTest = { readonly meta: CaseMeta | undefined; readonly tags: readonly string[] };
 
 /** What some runners let a test say; only those of the types `issue` and `note` are read. */
 export type Annotation = { readonly type: string; readonly text?: string | undefined };
 
-/** What a test said or left besides its own words. */
-export type SaidBeside = {
-  readonly annotations?: readonly Annotation[];
-  readonly attachments?: readonly Attachment[];
-};
+type SaidBeside = { readonly annotations?: readonly Annotation[]; readonly attachments?: readonly Attachment[] };
 
 /**
  * Reads what a test left for the reporter. It comes from the test's own process and may be anything: what is not
  * understood is left out. Pure.
  */
 export function readSaid(said: unknown, { annotations = [], attachments = [] }: SaidBeside = {}): SaidByTest {
-  const isSilent = (typeof said !== 'object' || said === null) && annotations.length === 0;
-  if (isSilent && attachments.length === 0) return NOTHING;
+  // As nearly every test.
+  if (said === undefined && annotations.length + attachments.length === 0) return NOTHING;
   const part = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(said), name)?.value;
   const annotated = (wanted: string) => annotations.flatMap(({ type, text }) => (type === wanted ? (text ?? []) : []));
   const issues = textsIn(part('issues'), annotated('issue'));

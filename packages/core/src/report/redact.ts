@@ -11,7 +11,7 @@ export function createRedact(forms: readonly string[], patterns: readonly RegExp
   return (text) => (MAYBE_TOKEN.test(text) ? all : own).reduce(hideBetween, text);
 }
 
-/** Hides what it knows in a text of which nothing is hidden yet; the very same text where there is nothing. */
+/** Hides what it knows in a text of which nothing is hidden yet. */
 type Hide = (text: string) => string;
 
 /** What is hidden already stays as it is: a secret may be part of the very word that replaces it. */
@@ -22,20 +22,15 @@ function hideBetween(text: string, hide: Hide): string {
 const REDACTED = '[redacted]';
 
 function hideMatches(pattern: RegExp): Hide {
-  return (text) => {
-    if (text.search(pattern) === -1) return text;
-    return text.replaceAll(pattern, (found) => (found === '' ? '' : REDACTED));
-  };
+  return (text) => text.replaceAll(pattern, (found) => (found === '' ? '' : REDACTED));
 }
 
 function hideTokens({ shape, isToken = () => true }: TokenShape): Hide {
-  return (text) => {
-    if (text.search(shape) === -1) return text;
-    return text.replaceAll(shape, (found, first: unknown) => {
+  return (text) =>
+    text.replaceAll(shape, (found, first: unknown) => {
       const before = typeof first === 'string' ? first : '';
       return isToken(found.slice(before.length)) ? before + REDACTED : found;
     });
-  };
 }
 
 /** One pattern for all of them, so that a text is searched once. */

@@ -20,18 +20,16 @@ export function knownFailures(
   const rows = scripts.flatMap((script) => failingRows(script, scripts.length === 1));
   const own = failed.map((trouble) => ({ trouble, ...namesOf(trouble, redact) }));
   const known = new Map<Trouble, KnownFailure>();
+  const open = new Set(rows);
   for (const way of WAYS) {
-    const taken = new Set(known.values());
-    const open = groupBy(
-      rows.filter(({ failure }) => !taken.has(failure)),
-      way,
-    );
     // Of tests with one name, the first has the first row.
-    const next = new Map([...open].map(([name, group]) => [name, group.values()]));
-    for (const each of own) {
-      const name = known.has(each.trouble) ? undefined : way(each);
+    const next = new Map([...groupBy([...open], way)].map(([name, group]) => [name, group.values()]));
+    for (const each of own.filter(({ trouble }) => !known.has(trouble))) {
+      const name = way(each);
       const row = name === undefined ? undefined : next.get(name)?.next().value;
-      if (row !== undefined) known.set(each.trouble, row.failure);
+      if (row === undefined) continue;
+      known.set(each.trouble, row.failure);
+      open.delete(row);
     }
   }
   return known;

@@ -25,36 +25,39 @@ export type Trouble = {
 
 /** Everything in a Report that is not as it should be, in its order. */
 export function troublesOf(report: Report): Troubles {
-  const troubles = {
-    failed: toTroubles({ titles: [RUN_ERRORS_TITLE], file: '' }, report.failures),
-    blocked: [],
-    flaky: [],
-  };
+  const troubles: { readonly [Kind in keyof Troubles]: Trouble[] } = { failed: [], blocked: [], flaky: [] };
+  const addFailures = (place: Place, failures: readonly Failure[]) =>
+    troubles.failed.push({ ...place, messages: failures.map(messageOf), ...shownOf(failures) });
+  if (report.failures.length > 0) addFailures({ titles: [RUN_ERRORS_TITLE], file: '' }, report.failures);
   walkTests(report.files, {
     heading: (heading) => {
       const { failures } = heading.node;
-      if (failures.length > 0) troubles.failed.push(...toTroubles(placeOf(heading), failures));
+      if (failures.length > 0) addFailures(placeOf(heading), failures);
     },
-    test: (node, heading) => addCase(node, heading, troubles),
+    test: (node, heading) => {
+      const list = listOf(node.outcome);
+      if (list !== undefined) troubles[list].push(troubleOf(node, heading));
+    },
   });
   return troubles;
 }
 
-type TroubleLists = { readonly [Kind in keyof Troubles]: Trouble[] };
+function listOf(outcome: Outcome): keyof Troubles | undefined {
+  if (outcome.kind === 'failed') return 'failed';
+  if (outcome.kind === 'unfinished') return 'blocked';
+  return outcome.kind === 'passed' && outcome.attempts > 1 ? 'flaky' : undefined;
+}
 
-function addCase({ title, outcome, meta }: CaseNode, heading: Heading, lists: TroubleLists): void {
-  const list = listOf(outcome);
-  if (list === undefined) return;
+function troubleOf({ title, outcome, meta }: CaseNode, heading: Heading): Trouble {
   const told = storyOf(outcome, messageOf);
   const { titles, file } = placeOf(heading);
-  lists[list].push({
+  return {
     titles: [...titles, title],
     file,
     rowId: meta?.row,
     messages: told.length === 0 ? ['(no message)'] : told,
-    hasDiff: 'failures' in outcome && holdsDiff(outcome.failures),
-    location: outcome.kind === 'failed' ? locationOf(outcome.failures) : undefined,
-  });
+    ...shownOf('failures' in outcome ? outcome.failures : []),
+  };
 }
 
 type Place = Pick<Trouble, 'titles' | 'file'>;
@@ -65,28 +68,13 @@ function placeOf(heading: Heading): Place {
   return { titles: titlesDownTo(heading), file: top.node.kind === 'file' ? top.node.path : '' };
 }
 
-function listOf(outcome: Outcome): keyof Troubles | undefined {
-  if (outcome.kind === 'failed') return 'failed';
-  if (outcome.kind === 'unfinished') return 'blocked';
-  return outcome.kind === 'passed' && outcome.attempts > 1 ? 'flaky' : undefined;
-}
-
-/** Errors of one place are told together. */
-function toTroubles(place: Place, failures: readonly Failure[]): Trouble[] {
-  if (failures.length === 0) return [];
-  return [
-    { ...place, messages: failures.map(messageOf), hasDiff: holdsDiff(failures), location: locationOf(failures) },
-  ];
-}
-
-function locationOf(failures: readonly Failure[]): Location | undefined {
-  return failures.find(({ location }) => location !== undefined)?.location;
+function shownOf(failures: readonly Failure[]): Pick<Trouble, 'hasDiff' | 'location'> {
+  return {
+    hasDiff: failures.some(({ diff }) => diff !== ''),
+    location: failures.find(({ location }) => location !== undefined)?.location,
+  };
 }
 
 function messageOf({ message, diff }: Failure): string {
   return [message, diff].filter((part) => part !== '').join('\n\n');
-}
-
-function holdsDiff(failures: readonly Failure[]): boolean {
-  return failures.some(({ diff }) => diff !== '');
 }
