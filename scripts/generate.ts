@@ -6,7 +6,6 @@ import { EXIT_CODE_MEANINGS } from '../packages/cli/src/exit-codes.ts';
 import { ENTRIES } from './config/option-entries.ts';
 import { printInputType } from './config/print-input-type.ts';
 import { printJsonSchema } from './config/print-json-schema.ts';
-import { printOptionList } from './config/print-option-list.ts';
 import { printSettings } from './config/print-settings.ts';
 import { printTable } from './config/print-tables.ts';
 import { printErrorsPage } from './errors/print-errors-page.ts';
@@ -31,7 +30,6 @@ const ACTION_PAGE = 'packages/action/README.md';
 function printAll(): readonly (readonly [path: string, text: string])[] {
   const files = [
     ['packages/core/src/config/config-input.ts', printInputType(ENTRIES)],
-    ['packages/core/src/config/option-list.ts', printOptionList(ENTRIES)],
     ['packages/cli/runsheet.schema.json', printJsonSchema(ENTRIES)],
     ['packages/cli/src/settings.ts', printSettings(ENTRIES)],
     ['docs/errors.md', printErrorsPage()],

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { OptionEntry } from '../../packages/core/src/config/option-list.ts';
-import { optionsSchema } from '../../packages/core/src/config/options-schema.ts';
+import { NOTES } from '../../packages/core/src/config/option-kinds.ts';
+import { listOptions, type OptionEntry, optionsSchema } from '../../packages/core/src/config/options-schema.ts';
 
 /** All that the schema says of an option. */
 export type WholeEntry = OptionEntry & {
   /** As it is written in TypeScript, for example `'single' | 'file'`. */
   readonly type: string;
-  readonly description: string;
   /** Left out when there is none. */
   readonly default?: unknown;
   readonly json: SchemaNode;
@@ -14,31 +13,19 @@ export type WholeEntry = OptionEntry & {
 
 type SchemaNode = z.core.JSONSchema.JSONSchema;
 
+const WHOLE = z.toJSONSchema(optionsSchema(), { io: 'output', metadata: NOTES });
+
 /** Every option of the schema, in its order. */
-export const ENTRIES: readonly WholeEntry[] = entriesIn(z.toJSONSchema(optionsSchema(), { io: 'output' }), []);
+export const ENTRIES: readonly WholeEntry[] = listOptions().map((entry) => {
+  const { default: value, ...json } = nodeAt(WHOLE, entry.path);
+  return { ...entry, type: typeOf(json), ...(value === undefined ? {} : { default: value }), json };
+});
 
-function entriesIn({ properties = {} }: SchemaNode, path: readonly string[]): readonly WholeEntry[] {
-  return Object.entries(properties).flatMap(([name, json]): readonly WholeEntry[] => {
-    if (typeof json === 'boolean') return [];
-    const inner = [...path, name];
-    return json.properties === undefined ? [entryOf(json, inner)] : entriesIn(json, inner);
-  });
-}
-
-function entryOf({ default: value, ...json }: SchemaNode, path: readonly string[]): WholeEntry {
-  const note = (name: string) => (typeof json[name] === 'string' ? { [name]: json[name] } : {});
-  return {
-    path,
-    ...note('env'),
-    ...note('flag'),
-    type: typeOf(json),
-    description: json.description ?? '',
-    ...(value === undefined ? {} : { default: value }),
-    ...note('without'),
-    ...(json['isPath'] === true ? { isPath: true } : {}),
-    ...note('header'),
-    json,
-  };
+function nodeAt(node: SchemaNode, path: readonly string[]): SchemaNode {
+  return path.reduce<SchemaNode>((outer, name) => {
+    const inner = outer.properties?.[name];
+    return typeof inner === 'object' ? inner : {};
+  }, node);
 }
 
 /** The type as it is written in TypeScript. */

@@ -1,10 +1,9 @@
-import { nameOf } from '../../packages/core/src/config/option-kinds.ts';
 import type { WholeEntry } from './option-entries.ts';
 
 /** The options as a table in Markdown. */
 export function printTable(options: readonly WholeEntry[]): string {
   const rows = options.map((option) => [
-    `\`${nameOf(option)}\``,
+    `\`${option.name}\``,
     code(option.type),
     otherwise(option),
     option.env === undefined ? '' : `\`${option.env}\``,

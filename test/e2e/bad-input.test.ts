@@ -32,7 +32,7 @@ describe.each(RUNNERS)('%s', (runner) => {
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has 4 problems:
                   - sync: expected always, default-branch, never (RUNSHEET_SYNC)
-                  - layout: expected single, directory, file; did you mean file? (reporter options)
+                  - layout: expected single, directory, file (reporter options)
                   - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
                   - foldr: there is no such option; did you mean folder? (reporter options)
                 why: With only part of your configuration, results could go to the wrong place.
@@ -49,7 +49,7 @@ test.each(['mocha', 'node-test'] as const)('%s, whose options stand in the confi
   expect(said(ended)).toMatchInlineSnapshot(`
     "runsheet  RS1004 The configuration has 3 problems:
                 - sync: expected always, default-branch, never (RUNSHEET_SYNC)
-                - layout: expected single, directory, file; did you mean file? (runsheet.config.json)
+                - layout: expected single, directory, file (runsheet.config.json)
                 - foldr: there is no such option; did you mean folder? (runsheet.config.json)
               why: With only part of your configuration, results could go to the wrong place.
               to do: Correct the lines above. Nothing was sent.

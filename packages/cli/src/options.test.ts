@@ -13,8 +13,8 @@ test('what is wrong in flags is told with what is wrong in variables and files',
         - recordDir: is empty (--record-dir)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (--deadline)
         - baseUrl: http://tests.example/ is not safe to send a key to (RUNSHEET_BASE_URL)
-        - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
-        - mode: expected auto, publish, record, plan, off; did you mean publish? (runsheet.config.json)
+        - layout: expected single, directory, file (RUNSHEET_LAYOUT)
+        - mode: expected auto, publish, record, plan, off (runsheet.config.json)
         - foldr: there is no such option; did you mean folder? (runsheet.config.json)
       why: With only part of your configuration, results could go to the wrong place.
       to do: Correct the lines above. Nothing was sent.

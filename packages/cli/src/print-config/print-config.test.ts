@@ -49,7 +49,7 @@ test('what is wrong is told after it', async () => {
   expect(code).toBe(2);
   expect(stderr).toMatchInlineSnapshot(`
     "error RS1004 The configuration has a problem:
-        - sync: expected always, default-branch, never; did you mean never? (package.json)
+        - sync: expected always, default-branch, never (package.json)
       why: With only part of your configuration, results could go to the wrong place.
       to do: Correct the lines above. Nothing was sent.
     "

@@ -1,9 +1,7 @@
 import type { Source } from './list-sources.ts';
 import { nearest } from '../errors/nearest.ts';
-import { OPTIONS } from './option-list.ts';
+import { listOptions, type optionsSchema } from './options-schema.ts';
 import { valueAt } from '../report/value-at.ts';
-import { nameOf } from './option-kinds.ts';
-import type { optionsSchema } from './options-schema.ts';
 import { describeOrigin } from './origin.ts';
 
 type Schema = ReturnType<typeof optionsSchema>;
@@ -34,10 +32,10 @@ export function checkSource(source: Source, schema: Schema): CheckedSource {
 /** Mostly a variable of a shell that has no value, and so never what was meant: not even of a folder. */
 function emptyFlag({ value, origin }: Source): CheckedSource | undefined {
   if (origin.kind !== 'flag') return undefined;
-  const option = OPTIONS.find(({ flag }) => flag === origin.flag);
+  const option = listOptions().find(({ flag }) => flag === origin.flag);
   const written = option === undefined ? undefined : valueAt(value, option.path);
   if (option === undefined || !isBlank(written)) return undefined;
-  return { problems: [`${nameOf(option)}: is empty (${describeOrigin(origin)})`], isSound: () => false };
+  return { problems: [`${option.name}: is empty (${describeOrigin(origin)})`], isSound: () => false };
 }
 
 function isBlank(written: unknown): boolean {
@@ -67,23 +65,18 @@ function describe(issue: Issue, { value, origin }: Source): readonly string[] {
 
 function unknownOption(path: readonly string[]): string {
   const name = path.join('.');
-  const names = OPTIONS.map(nameOf);
+  const names = listOptions().map((option) => option.name);
   // An option may also be spelt right and stand in the wrong place: `timeout` for `api.timeout`.
   const close = nearest(name, names) ?? names.find((option) => option.endsWith(`.${path.at(-1)}`));
-  return `${name}: there is no such option${didYouMean(close)}`;
+  return `${name}: there is no such option${close === undefined ? '' : `; did you mean ${close}?`}`;
 }
 
 /** What is there is not repeated: it may be anything, also a key in the wrong place. */
 function messageOf(issue: Issue, written: unknown): string {
   if (issue.code === 'invalid_value') {
-    const values = issue.values.map(String);
-    return `expected ${values.join(', ')}${didYouMean(typeof written === 'string' ? nearest(written, values) : undefined)}`;
+    return `expected ${issue.values.join(', ')}`;
   }
   if (issue.code === 'too_small' && written === '') return 'is empty';
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message.replace(/^Invalid input: /, '');
-}
-
-function didYouMean(close: string | undefined): string {
-  return close === undefined ? '' : `; did you mean ${close}?`;
 }

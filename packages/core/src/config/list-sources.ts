@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ConfigFile, ConfigSources, KeyFile } from './config-sources.ts';
-import { OPTIONS } from './option-list.ts';
+import { listOptions } from './options-schema.ts';
 import type { Origin } from './origin.ts';
 import { valueAt, withValueAt } from '../report/value-at.ts';
 import { KEY_FILE_VARIABLE } from './variables.ts';
@@ -25,7 +25,7 @@ export function listSources(sources: ConfigSources): readonly Source[] {
 }
 
 function flagSources(flags: Readonly<Record<string, string>>): readonly Source[] {
-  return OPTIONS.flatMap(({ path, flag }) => {
+  return listOptions().flatMap(({ path, flag }) => {
     const value = flag === undefined ? undefined : flags[flag];
     if (flag === undefined || value === undefined) return [];
     return [{ value: withValueAt({}, path, value), origin: { kind: 'flag', flag } }];
@@ -34,7 +34,7 @@ function flagSources(flags: Readonly<Record<string, string>>): readonly Source[]
 
 /** An empty variable counts as not set: CI systems set those that have no value. */
 function variableSources(environment: ConfigSources['environment']): readonly Source[] {
-  return OPTIONS.flatMap(({ path, env }) => {
+  return listOptions().flatMap(({ path, env }) => {
     const value = env === undefined ? undefined : environment[env];
     if (env === undefined || value === undefined || value === '') return [];
     return [{ value: withValueAt({}, path, value), origin: { kind: 'variable', variable: env } }];
@@ -62,7 +62,7 @@ function withoutSchema(value: unknown): unknown {
 /** Paths in a file begin where the file lies. */
 function withAbsolutePaths(value: unknown, folder: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return OPTIONS.reduce((outer, { path, isPath }) => {
+  return listOptions().reduce((outer, { path, isPath }) => {
     if (isPath !== true) return outer;
     const written = valueAt(outer, path);
     return typeof written === 'string' && written !== '' ? withValueAt(outer, path, resolve(folder, written)) : outer;

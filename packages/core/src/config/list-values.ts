@@ -1,8 +1,7 @@
 import type { ConfigSources } from './config-sources.ts';
 import { mergeSources } from './merge-sources.ts';
-import { OPTIONS, type OptionEntry } from './option-list.ts';
+import { type OptionEntry, listOptions } from './options-schema.ts';
 import { valueAt } from '../report/value-at.ts';
-import { nameOf } from './option-kinds.ts';
 import type { Origin } from './origin.ts';
 
 /** An option with its value and where that was written. Undefined: nothing is written, and `entry.without` holds. */
@@ -16,11 +15,10 @@ export type OptionValue = {
 /** Every option as it is read. The key is in it: hide it before you show the values. */
 export function listValues(written: ConfigSources): readonly OptionValue[] {
   const { settings, sources } = mergeSources(written);
-  return OPTIONS.map((entry) => {
-    const name = nameOf(entry);
-    const origin: Origin = sources.get(name)?.origin ?? { kind: 'default' };
+  return listOptions().map((entry) => {
+    const origin: Origin = sources.get(entry.name)?.origin ?? { kind: 'default' };
     const value = valueAt(settings, entry.path);
     // An empty text, a default, stands for what `without` says.
-    return { name, entry, value: value === '' && origin.kind === 'default' ? undefined : value, origin };
+    return { name: entry.name, entry, value: value === '' && origin.kind === 'default' ? undefined : value, origin };
   });
 }

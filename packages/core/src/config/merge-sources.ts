@@ -1,10 +1,8 @@
 import { checkSource } from './check-source.ts';
 import { listSources, type Source } from './list-sources.ts';
 import type { ConfigSources } from './config-sources.ts';
-import { OPTIONS } from './option-list.ts';
 import { valueAt, withValueAt } from '../report/value-at.ts';
-import { nameOf } from './option-kinds.ts';
-import { optionsSchema } from './options-schema.ts';
+import { listOptions, optionsSchema } from './options-schema.ts';
 import type { Settings } from './config-input.ts';
 
 /** The strongest of what was written, option by option. */
@@ -22,11 +20,10 @@ export function mergeSources(written: ConfigSources): MergedConfig {
   const checked = listSources(written).map((source) => ({ source, ...checkSource(source, schema) }));
   const sources = new Map<string, Source>();
   let merged = {};
-  for (const option of OPTIONS) {
-    const { path } = option;
+  for (const { path, name } of listOptions()) {
     const winner = checked.find(({ source, isSound }) => isSound(path) && valueAt(source.value, path) !== undefined);
     if (winner === undefined) continue;
-    sources.set(nameOf(option), winner.source);
+    sources.set(name, winner.source);
     merged = withValueAt(merged, path, valueAt(winner.source.value, path));
   }
   return {

@@ -13,13 +13,14 @@ export type OptionNotes = {
   readonly without?: string;
   /** A relative path begins where it is written: in the folder of the file, or in the directory of the command. */
   readonly isPath?: true;
-  /** Header of the run that holds its value: ours, or one of the service that can be set (specification 2.9). */
-  readonly header?: 'environment' | '_tester';
 };
+
+export const NOTES = z.registry<OptionNotes>();
 
 /** A type of values with what is noted at an option. */
 export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNotes): Schema {
-  return schema.meta(notes);
+  NOTES.add(schema, notes);
+  return schema;
 }
 
 /** The mark of a cell. */
@@ -99,9 +100,4 @@ function isPattern(source: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The name of an option as messages write it. */
-export function nameOf({ path }: { readonly path: readonly string[] }): string {
-  return path.join('.');
 }

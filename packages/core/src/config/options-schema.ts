@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Settings } from './config-input.ts';
 import { madeOnce } from './made-once.ts';
 import {
+  NOTES,
+  type OptionNotes,
   attachments,
   headerId,
   idOrName,
@@ -46,6 +48,20 @@ export const optionsSchema: () => z.ZodType<Settings> = madeOnce(() => {
     }),
   });
 });
+
+/** An option at its path from the top, for example `api`, `timeout`. */
+export type OptionEntry = OptionNotes & { readonly path: readonly string[]; readonly name: string };
+
+/** Every option, in the order of the schema. */
+export const listOptions: () => readonly OptionEntry[] = madeOnce(() => entriesIn(optionsSchema(), []));
+
+function entriesIn(schema: z.core.$ZodType, path: readonly string[]): readonly OptionEntry[] {
+  const notes = NOTES.get(schema);
+  if (notes !== undefined) return [{ ...notes, path, name: path.join('.') }];
+  const members = schema instanceof z.ZodPipe ? schema.out : schema;
+  if (!(members instanceof z.ZodObject)) return [];
+  return Object.entries<z.core.$ZodType>(members.shape).flatMap(([name, member]) => entriesIn(member, [...path, name]));
+}
 
 /** The options that a journal holds: a run is published as it was configured where it ran. Others are left out. */
 export const recordedOptionsSchema: () => z.ZodType<RecordedOptions> = madeOnce(() =>
@@ -153,12 +169,10 @@ function run() {
     tester: option(z.string().optional(), {
       description: 'Who ran the tests.',
       env: 'RUNSHEET_TESTER',
-      header: '_tester',
     }),
     environment: option(z.string().optional(), {
       description: 'What the tests ran against.',
       env: 'RUNSHEET_ENVIRONMENT',
-      header: 'environment',
     }),
     ...recordedOfRun(),
   });

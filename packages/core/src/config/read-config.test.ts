@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { ConfigSources } from './config-sources.ts';
 import { listValues } from './list-values.ts';
-import { OPTIONS } from './option-list.ts';
+import { listOptions } from './options-schema.ts';
 import { describeOrigin } from './origin.ts';
 import { readConfig } from './read-config.ts';
 
@@ -251,7 +251,7 @@ describe('a configuration file', () => {
     const file = fileOf('{\n "foldr": "QA",\n "layout": "fil",\n "api": {\n  "timout": 5 } }');
     expect(problemsOf({ ...nothing, file })).toMatchInlineSnapshot(`
       "The configuration has 3 problems:
-        - layout: expected single, directory, file; did you mean file? (runsheet.config.json)
+        - layout: expected single, directory, file (runsheet.config.json)
         - api.timout: there is no such option; did you mean api.timeout? (runsheet.config.json)
         - foldr: there is no such option; did you mean folder? (runsheet.config.json)"
     `);
@@ -277,15 +277,15 @@ test('whatever is written, there is a configuration, and every option has an ori
     fc.property(written, written, fc.dictionary(fc.constantFrom(...VARIABLES), text), (options, value, environment) => {
       const sources = { environment, options, file: { ...fileOf('{}'), value } };
       const { config } = readConfig(sources);
-      expect(listValues(sources)).toHaveLength(OPTIONS.length);
+      expect(listValues(sources)).toHaveLength(listOptions().length);
       expect(Object.keys(readConfig(nothing).config).every((name) => name in config)).toBe(true);
     }),
     { numRuns: 60 },
   );
 });
 
-const WORDS = [...new Set(OPTIONS.flatMap(({ path }) => path))];
-const VARIABLES = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]));
+const WORDS = [...new Set(listOptions().flatMap(({ path }) => path))];
+const VARIABLES = listOptions().flatMap(({ env }) => (env === undefined ? [] : [env]));
 
 function fileOf(text: string) {
   const value: unknown = JSON.parse(text);
@@ -317,7 +317,7 @@ describe('what is wrong', () => {
         - api.deadline: expected whole milliseconds, 1 to 3600000 (RUNSHEET_DEADLINE)
         - baseUrl: http://tests.example/api/v1 is not safe to send a key to (reporter options)
         - project: is empty (reporter options)
-        - layout: expected single, directory, file; did you mean file? (reporter options)
+        - layout: expected single, directory, file (reporter options)
         - outcomes.passed: expected pass, fail, blocked, query, exclude, none (reporter options)
         - comment.maxLength: expected a whole number, 100 to 100000 (reporter options)
         - allowRenames: expected true or false (reporter options)
@@ -348,7 +348,7 @@ describe('what is wrong', () => {
         - project: is empty (--project)
         - api.deadline: expected whole milliseconds, 1 to 3600000 (--deadline)
         - baseUrl: http://tests.example/ is not safe to send a key to (RUNSHEET_BASE_URL)
-        - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
+        - layout: expected single, directory, file (RUNSHEET_LAYOUT)
         - mode: expected auto, publish, record, plan, off (reporter options)
         - recordDir: is empty (reporter options)"
     `);

@@ -28,7 +28,7 @@ test('facts of the build come first, what is configured completes and overrides 
 });
 
 test('every header that an option gives is one of the fields of a new script', () => {
-  const given = runHeaders(BUILD, { headers: {}, tester: 'Kim', environment: 'staging', keyField: 'no header' });
+  const given = runHeaders(BUILD, { headers: {}, tester: 'Kim', environment: 'staging' });
   expect(Object.keys(given)).toEqual(['branch', 'commit', 'build', '_tester', 'environment']);
   expect(standardHeaders()).toEqual(expect.arrayContaining(Object.keys(given)));
 });

@@ -1,38 +1,32 @@
 import type { Build } from '../ci/build.ts';
 import { UNPRINTABLE } from '../report/characters.ts';
 import { cutText } from '../report/cut-text.ts';
-import { OPTIONS } from './option-list.ts';
+import type { Settings } from './config-input.ts';
 
 type RunHeaders = Readonly<Record<string, string>>;
 
 type BuildFacts = Partial<Pick<Build, 'branch' | 'commit' | 'url'>>;
 
-/** The options below `run`. */
-type RunOptions = Readonly<Record<string, unknown>> & { readonly headers: RunHeaders };
+/** Those options below `run` that are headers. */
+type RunOptions = Partial<Pick<Settings['run'], 'tester' | 'environment'>> & { readonly headers: RunHeaders };
 
 /** The headers of a run: facts of the build, then what the configuration says. Only what has a value. */
 export function runHeaders(build: BuildFacts, run: RunOptions): RunHeaders {
-  const all = { ...headersOfBuild(build), ...headersOfOptions(run), ...run.headers };
+  const all = { ...standard(build, run), ...run.headers };
   const cleaned = Object.entries(all).map(([id, value]) => [id, clean(value ?? '')] as const);
   return Object.fromEntries(cleaned.filter(([, value]) => value !== ''));
 }
 
 /** The headers that every run may have: a new script gets a field for each. */
 export function standardHeaders(): readonly string[] {
-  return Object.keys({ ...headersOfBuild({}), ...headersOfOptions({}) });
+  return Object.keys(standard({}, {}));
 }
 
-function headersOfBuild({ branch, commit, url }: BuildFacts): Readonly<Record<string, string | undefined>> {
-  return { branch, commit: commit?.slice(0, 10), build: url };
-}
-
-/** Of the options that the schema says are headers. */
-function headersOfOptions(run: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> {
-  const entries = OPTIONS.flatMap(({ path: [, name = ''], header }) => {
-    const value = run[name];
-    return header === undefined ? [] : [[header, typeof value === 'string' ? value : undefined] as const];
-  });
-  return Object.fromEntries(entries);
+function standard(
+  { branch, commit, url }: BuildFacts,
+  { tester, environment }: Partial<RunOptions>,
+): Readonly<Record<string, string | undefined>> {
+  return { branch, commit: commit?.slice(0, 10), build: url, _tester: tester, environment };
 }
 
 /** Secrets may stand in what the configuration says. */

@@ -1,7 +1,7 @@
 import { PROVIDERS } from '../ci/providers.ts';
 import { type Notice, notice } from '../errors/notice.ts';
 import { nearest } from '../errors/nearest.ts';
-import { OPTIONS } from './option-list.ts';
+import { listOptions } from './options-schema.ts';
 
 /** Variables that are no option: they lead to one. */
 export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
@@ -19,7 +19,7 @@ const PREFIX = 'RUNSHEET_';
 
 /** One notice for all variables that look like ours and are not known. */
 export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
-  const options = OPTIONS.flatMap(({ env }) => (env === undefined ? [] : [env]));
+  const options = listOptions().flatMap(({ env }) => (env === undefined ? [] : [env]));
   const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...OF_JOBS, ...options];
   const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
   if (names.length === 0) return [];

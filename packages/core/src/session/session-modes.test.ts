@@ -204,7 +204,7 @@ describe('a configuration that is not valid', () => {
     const { said, root, outbox } = await run({ ...KEY_ONLY, RUNSHEET_LAYOUT: 'files' });
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS1004 The configuration has a problem:
-                  - layout: expected single, directory, file; did you mean file? (RUNSHEET_LAYOUT)
+                  - layout: expected single, directory, file (RUNSHEET_LAYOUT)
                 why: With only part of your configuration, results could go to the wrong place.
                 to do: Correct the lines above. Nothing was sent.
                 1 result kept in .runsheet; deliver with: npx runsheet publish"
