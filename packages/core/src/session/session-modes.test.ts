@@ -267,7 +267,7 @@ describe('a service that hangs', () => {
     expect(said).toMatchInlineSnapshot(`
       "runsheet  RS3002 The service did not finish within 500 ms.
                 why: A slow service must not hold the build.
-                to do: Try again later, or allow more time with \`api.deadline\` (RUNSHEET_DEADLINE).
+                to do: Try again later, or allow more time with \`api.deadline\` (RUNSHEET_DEADLINE), and for each request with \`api.timeout\` (RUNSHEET_TIMEOUT).
                 1 result kept in .runsheet; deliver with: npx runsheet publish"
     `);
     expect(outbox.filter((name) => name.startsWith('todo/'))).toHaveLength(1);
