@@ -1,8 +1,15 @@
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type SheetOptions, sheetsOf } from '../sheet/sheets-of.ts';
-import { NO_NOTES, type Outline, type OutlineRow } from './outline.ts';
+import type { Outline, OutlineNotes, OutlineRow } from './outline.ts';
 import type { AddRows } from './step.ts';
+
+export const NO_NOTES: OutlineNotes = {
+  insertion: undefined,
+  shownOtherwise: new Map(),
+  isClosed: false,
+  ownership: 'all',
+};
 
 /** An Outline from a drawing: a row a line, two blanks a level. Ids count from 1. */
 export function outlineFrom(drawing: string): Outline {

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
-import { OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import { NO_NOTES, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
 import { readRanges } from './ownership.ts';
 import { knownOutline } from './outline-index.ts';
 import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
-import { NO_NOTES } from './outline.ts';
 
 describe('of a file that failed to load', () => {
   test('the tests below it did not run, but for rows of people; nor did any that stands behind it', () => {

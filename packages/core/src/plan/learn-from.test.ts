@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
-import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { learnFrom } from './learn-from.ts';
 import { emptyScript, FAITHFUL, outlineOf, rowSteps, syncScript, write } from './model-service.test.support.ts';
-import { NO_NOTES } from './outline.ts';
 import { shortName } from './row-memory.ts';
 import { type AddRows, toNewRow } from './step.ts';
 import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';

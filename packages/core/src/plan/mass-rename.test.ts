@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
-import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { NO_NOTES, type Outline } from './outline.ts';
+import { NO_NOTES, drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import type { Outline } from './outline.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import { type Plan, type PlanOptions, planSheet } from './plan.ts';
 

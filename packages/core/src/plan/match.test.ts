@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
-import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
-import { NO_NOTES, type OutlineNotes } from './outline.ts';
+import type { OutlineNotes } from './outline.ts';
 import { remember, shortName } from './row-memory.ts';
 
 describe('matchRows', () => {

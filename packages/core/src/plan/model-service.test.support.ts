@@ -1,5 +1,6 @@
 import type { Sheet } from '../sheet/sheet.ts';
-import { NO_NOTES, type Outline, type OutlineNotes, type OutlineRow } from './outline.ts';
+import { NO_NOTES } from './drawing.test.support.ts';
+import type { Outline, OutlineNotes, OutlineRow } from './outline.ts';
 import { planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
 import { learnFrom } from './learn-from.ts';

@@ -40,10 +40,3 @@ export type OutlineNotes = {
   readonly isClosed: boolean;
   readonly ownership: Ownership;
 };
-
-export const NO_NOTES: OutlineNotes = {
-  insertion: undefined,
-  shownOtherwise: new Map(),
-  isClosed: false,
-  ownership: 'all',
-};

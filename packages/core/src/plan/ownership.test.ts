@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { isOurs, ownedAfter, type Ownership, readRanges, writeRanges } from './ownership.ts';
-import { NO_NOTES } from './outline.ts';
 import { planSheet } from './plan.ts';
 
 const OURS: Ownership = readRanges('1-4');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
-import { drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
+import { NO_NOTES, drawSteps, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 
 import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
-import { NO_NOTES, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { type Insertion, placeRows } from './place-rows.ts';
 import type { AddRows } from './step.ts';
 

@@ -32,24 +32,20 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const { tail, inside } = gather(placing);
   const lean = tail.flatMap(({ rows }) => rows);
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
-  switch (placing.insertion) {
-    case 'honoured': {
-      const { kept, rest } = chooseInside(inside, { tail, mostRequests: placing.mostRequests });
-      const inserted = kept.map(({ after, blocks }): AddRows => {
-        return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
-      });
-      return [...atEnd([...lean, ...whole(rowsInside(rest, placing))], isTailWhole), ...inserted];
-    }
-    case 'unproven': {
-      // One place only: what the next reading shows decides how the others are written.
-      const trial = inside.find(({ blocks }) => blocks.every(standsAsSent));
-      if (trial === undefined) return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
-      const rows = trial.blocks.flatMap((block) => block.sheetRows);
-      return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
-    }
-    case 'ignored':
-      return atEnd([...lean, ...whole(rowsInside(inside, placing))], isTailWhole);
+  const allAtEnd = (places: readonly InsidePlace[]) =>
+    atEnd([...lean, ...whole(rowsInside(places, placing))], isTailWhole);
+  if (placing.insertion === 'honoured') {
+    const { kept, rest } = chooseInside(inside, { tail, mostRequests: placing.mostRequests });
+    const inserted = kept.map(({ after, blocks }): AddRows => {
+      return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
+    });
+    return [...allAtEnd(rest), ...inserted];
   }
+  // One place only: what the next reading shows decides how the others are written.
+  const trial = placing.insertion === 'unproven' ? inside.find(({ blocks }) => blocks.every(standsAsSent)) : undefined;
+  if (trial === undefined) return allAtEnd(inside);
+  const rows = trial.blocks.flatMap((block) => block.sheetRows);
+  return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
 }
 
 /** Missing rows that belong below one heading of the service; undefined: on the top level. */

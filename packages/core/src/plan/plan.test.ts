@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { drawRows, EMPTY_REPORT, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
+import {
+  NO_NOTES,
+  drawRows,
+  EMPTY_REPORT,
+  OPTIONS,
+  outlineFrom,
+  reportFrom,
+  sheetFrom,
+} from './drawing.test.support.ts';
 import { emptyScript, FAITHFUL, syncScript } from './model-service.test.support.ts';
-import { NO_NOTES, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { type Plan, planNewScript, planSheet } from './plan.ts';
 import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';

@@ -8,7 +8,7 @@ import { holdLease } from './hold-lease.ts';
 import { marksHeader } from './marks-header.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readRuns, type ScriptReading } from './read-script.ts';
-import { isInvalid, isTooLarge } from './request-outcome.ts';
+import { isInvalid } from './request-outcome.ts';
 import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
@@ -52,19 +52,11 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
       const marks = size.isWhole ? own.marks : {};
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
-      if (!mayPass(error, tries)) throw error;
+      // A try that was lost has been looked for twice: only if it lands later than that, nobody names it.
+      if (tries + 1 === RUN_SIZES.length || !isInvalid(error)) throw error;
     }
   }
   throw new TypeError('a run has a smallest size');
-}
-
-/**
- * One that says too much may pass without it; one that is too large may pass when it is smaller. A try before it that was
- * lost has been looked for twice: only if it lands later than that, nobody names it.
- */
-function mayPass(error: unknown, tries: number): boolean {
-  if (tries + 1 === RUN_SIZES.length) return false;
-  return isTooLarge(error) || (tries === 0 && isInvalid(error));
 }
 
 type DraftedRun = {

@@ -1,6 +1,6 @@
 import type { View } from '../client/requests/view.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isAmbiguous, isInvalid, isTooLarge } from './request-outcome.ts';
+import { isAmbiguous, isInvalid } from './request-outcome.ts';
 import { type Look, writeOnce } from './write-once.ts';
 
 type Script = {
@@ -34,7 +34,7 @@ export async function changeDescription(
     const first = description ?? (await readDescription(scriptId, client));
     return (await writeOnce(first, { write, look, isOnce: true }, { clock })).done;
   } catch (error) {
-    if (isInvalid(error) || isTooLarge(error) || isAmbiguous(error)) return false;
+    if (isInvalid(error) || isAmbiguous(error)) return false;
     throw error;
   }
 }

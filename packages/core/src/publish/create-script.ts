@@ -7,10 +7,10 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { toTestDraft } from './send-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
-import { createFolders } from './create-folders.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
+import { type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isInvalid, isTooLarge } from './request-outcome.ts';
+import { isInvalid } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
 import { describeScript } from './script-marker.ts';
 import { readState } from './state-block.ts';
@@ -39,11 +39,47 @@ export async function createScript(sheet: Sheet, creating: ScriptOptions): Promi
       const made = await postScript({ step: { ...create, rows }, folderId }, creating);
       return { ...made, rows, heldBack: rows === create.rows ? heldBack : undefined };
     } catch (error) {
-      const mostRows = isTooLarge(error) || isInvalid(error) ? fewerRows(rows) : undefined;
+      const mostRows = isInvalid(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
       rows = firstRows(wholeSheet(sheet).rows.map(toNewRow), mostRows);
     }
   }
+}
+
+/** Makes the folders of a path that are missing, and returns the id of the deepest; undefined: the top of the project. */
+async function createFolders({ place, context }: ScriptOptions): Promise<string | undefined> {
+  let path: FolderPath = place;
+  while (path.missingFolders.length > 0) path = await createAndElect(path, { place, context });
+  return path.folderId;
+}
+
+type FolderPath = Pick<OpenFolder, 'folderId' | 'missingFolders'>;
+
+/**
+ * Several first builds at once make a folder each. All of them read what came of it and use the oldest one, which may have
+ * the rest of the path already. The others stay, since they cannot be deleted: folders of one name are read as one.
+ */
+async function createAndElect(
+  { folderId: parentId, missingFolders: names }: FolderPath,
+  { place: { project }, context }: ScriptOptions,
+): Promise<FolderPath> {
+  const { client } = context;
+  const [name = '', ...rest] = names;
+  const read = async (): Promise<FolderPath | undefined> => {
+    const open = await openFolder({ from: parentId, names }, { project, client });
+    return open.missingFolders.length < names.length ? open : undefined;
+  };
+  const write = async (): Promise<FolderPath> => {
+    const { folder } = await client.folders.create(project.id, { name }, parentId === undefined ? {} : { parentId });
+    return { folderId: folder.id, missingFolders: rest };
+  };
+  // That of another build says nothing about a write that may still be on its way.
+  const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, FolderPath>> => {
+    const there = reading === 'first' ? undefined : await read();
+    return there === undefined ? { kind: 'missing', seen: undefined } : { kind: 'landed', done: there };
+  };
+  const { done } = await writeOnce(undefined, { write, look }, context);
+  return (await read()) ?? done;
 }
 
 type ScriptPost = { readonly step: CreateScript; readonly folderId: string | undefined };

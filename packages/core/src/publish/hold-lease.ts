@@ -1,7 +1,7 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isLate, isTooLarge, isUnsent } from './request-outcome.ts';
+import { isAmbiguous, isInvalid, isLate, isUnsent } from './request-outcome.ts';
 import type { LeaseHolder } from './script-state.ts';
 import { withState } from './state-block.ts';
 import { settle } from './write-once.ts';
@@ -169,7 +169,7 @@ async function ask(update: () => Promise<unknown>): Promise<Asked> {
   } catch (error) {
     if (isAmbiguous(error)) return 'doubtful';
     if (isUnsent(error)) return 'unsent';
-    if (isInvalid(error) || isTooLarge(error)) return 'refused';
+    if (isInvalid(error)) return 'refused';
     throw error;
   }
 }

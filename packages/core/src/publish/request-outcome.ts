@@ -32,22 +32,12 @@ export function isNotFound(error: unknown): boolean {
   return isRejected(error) && error.status === 404;
 }
 
-/** Whether the service refused a request for its size, by its status or in its words: a smaller one may pass. */
-export function isTooLarge(error: unknown): boolean {
-  if (!isRejected(error)) return false;
-  const { status, serviceMessage = '' } = error.request;
-  return status === 413 || (isInvalid(error) && SIZE_WORDS.test(serviceMessage));
-}
-
-const SIZE_WORDS =
-  /too (?:large|long|big|many)|exceed|(?:payload|body|content|request|size|length) limit|maximum (?:allowed )?(?:size|length)/i;
-
 /** Whether the service refused what a request says, and not who sends it or where: another form may pass. */
-export function isInvalid(error: unknown): boolean {
+export function isInvalid(error: unknown): error is FailedRequest {
   return isRejected(error) && INVALID.has(error.status);
 }
 
-const INVALID: ReadonlySet<number | undefined> = new Set([400, 405, 409, 415, 422]);
+const INVALID: ReadonlySet<number | undefined> = new Set([400, 405, 409, 413, 415, 422]);
 
 /** What follows a delivered run is done for later builds: what the service refuses of it is left to the next one. */
 export async function afterDelivery<Found>(look: () => Promise<Found>, otherwise: Found): Promise<Found> {

@@ -2,7 +2,7 @@ import { fewerRows } from '../plan/next-rows.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
-import { isInvalid, isTooLarge, isUnsent } from './request-outcome.ts';
+import { isInvalid, isUnsent } from './request-outcome.ts';
 
 export type SentRows = {
   readonly done: readonly AddRows[];
@@ -44,9 +44,9 @@ export async function sendRows(
 
 /** What the service does not take may be too much for it (400 as well as 413), or an insertion. */
 function refusalOf(error: unknown, { after, rows }: AddRows, inserts: boolean): RowsRefusal | undefined {
-  if (!isTooLarge(error) && !isInvalid(error)) return undefined;
-  const mayBeInsertion = after !== 'end' && isInvalid(error);
-  const mostRows = mayBeInsertion && !inserts && !isTooLarge(error) ? undefined : fewerRows(rows);
+  if (!isInvalid(error)) return undefined;
+  const mayBeInsertion = after !== 'end' && error.status !== 413;
+  const mostRows = mayBeInsertion && !inserts ? undefined : fewerRows(rows);
   if (mostRows !== undefined) return { kind: 'too-many', mostRows };
   return mayBeInsertion ? { kind: 'insertion' } : undefined;
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rangesOf, writeRanges } from '../plan/ownership.ts';
-import { NO_NOTES, type OutlineNotes } from '../plan/outline.ts';
+import { NO_NOTES } from '../plan/drawing.test.support.ts';
+import type { OutlineNotes } from '../plan/outline.ts';
 import type { ScriptState } from './script-state.ts';
 import { readState, withoutState, withState, writeState } from './state-block.ts';
 
