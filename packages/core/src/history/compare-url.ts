@@ -21,15 +21,11 @@ const HOSTS = [
   },
 ] as const;
 
-/** Pages of a repository on GitHub, GitLab or Bitbucket. */
 export type CommitPages = {
-  /** Of the commit itself. */
   readonly commit: string;
-  /** Of a line in a file at that commit. */
   readonly line: (file: string, line: string) => string;
   /** Of a branch as it is now. */
   readonly branch: (name: string) => string;
-  /** Of the commits from an earlier one to this. */
   readonly compare: (from: string) => string;
 };
 
@@ -55,10 +51,7 @@ function encodePath(path: string): string {
   return encodeURIComponent(path.replaceAll(/\p{Cs}/gu, '\uFFFD')).replaceAll('%2F', '/');
 }
 
-/**
- * The page that shows the commits between two builds. Undefined where the page of a build does not tell the host, both are
- * of one commit, or a commit is not known. Pure.
- */
+/** The page of the commits between two builds. Undefined where nothing tells it, or both are of one commit. Pure. */
 export function compareUrl(before: BuiltCommit, after: BuiltCommit): string | undefined {
   if (!COMMIT.test(before.commit) || before.commit === after.commit) return undefined;
   return pagesOf(after)?.compare(before.commit);

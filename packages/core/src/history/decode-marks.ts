@@ -5,7 +5,6 @@ import { CODES, LETTERS } from './run-mark.ts';
 
 export type DecodedMarks = {
   readonly scope: MarkedScope;
-  /** A code for each place of the index. */
   readonly codes: Uint8Array;
   /** Something of the value could not be read, or is newer, so some rows have no mark. */
   readonly isDamaged: boolean;
@@ -37,7 +36,6 @@ export function partsOf(text: string): Parts | undefined {
   return { scope, groups: groups.slice(0, -1), isCut: groups.at(-1) !== '.' };
 }
 
-/** The text after the letter of a group; empty if there is no such group. */
 export function bodyOf(groups: readonly string[], letter: string): string {
   return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }

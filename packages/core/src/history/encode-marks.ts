@@ -14,7 +14,6 @@ export type MarkedScope = (typeof SCOPES)[number];
 
 export type RunMarks = {
   readonly scope: MarkedScope;
-  /** By row id; rows without a cell are left out. */
   readonly marks: ReadonlyMap<number, RunMark>;
   /** All rows of the script, as they are after this build's rows were added. */
   readonly rows: readonly { readonly id: number; readonly isHeading: boolean }[];
@@ -28,7 +27,6 @@ type Range = { readonly code: number; readonly first: number; last: number };
 const RADIX = 36;
 /** Characters of a whole value, as far as durations have a say: 100 runs are at most 200 KiB. */
 const ROOM = 1_400;
-/** Of one file: the distance, two digits, a comma. */
 const FILE_LENGTH = 5;
 const FEWEST_FILES = 50;
 
@@ -87,10 +85,7 @@ function groupOf(code: number, ranges: readonly Range[]): readonly string[] {
   return [`${LETTERS.charAt(code)}${parts.join(',')}`];
 }
 
-/**
- * The whole duration, and those of as many of the slowest files as there is room for: each the distance from the last id,
- * and two digits.
- */
+/** The whole duration, and as many of the slowest files as have room: each the distance from the last id, and two digits. */
 function durationGroups({ durationMs, fileDurations = new Map() }: RunMarks, room: number): readonly string[] {
   const most = Math.max(FEWEST_FILES, Math.floor(room / FILE_LENGTH));
   const slowest = [...fileDurations].toSorted((a, b) => b[1] - a[1]).slice(0, most);

@@ -42,10 +42,7 @@ function verdictsAt(seen: Map<string, Uint8Array>, { commit, build, lane }: Hist
   return verdicts;
 }
 
-/**
- * The score of a flaky row: the changes between pass and fail in its last 50 verdicts in the lane of a run, up to that run.
- * Broken runs count for nothing.
- */
+/** The changes between pass and fail in the last 50 verdicts of a row in the lane of a run, up to it, without broken runs. */
 export function flipsOf({ runs }: History, at: number, place: number): number {
   const lane = runs[at]?.lane;
   if (lane === undefined) return 0;

@@ -32,12 +32,8 @@ export type HistoryRun = {
 };
 
 /** The runs of a script, the oldest first. */
-export type History = {
-  readonly rows: RowIndex;
-  readonly runs: readonly HistoryRun[];
-};
+export type History = { readonly rows: RowIndex; readonly runs: readonly HistoryRun[] };
 
-/** 80 % are four of five. */
 const FAILURES_PER_PASS = 4;
 const FEWEST_VERDICTS = 10;
 
@@ -82,7 +78,6 @@ function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
 type Reading = {
   readonly index: RowIndex;
   readonly run: StoredRun;
-  /** The run that comes before it. */
   readonly before: HistoryRun | undefined;
   readonly told: Told;
   /** The place of the newest row with a cell, in this run or an earlier one. Ids ascend: what stands behind it is younger. */

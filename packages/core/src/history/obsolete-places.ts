@@ -15,7 +15,6 @@ function newestCell(runs: readonly HistoryRun[], place: number): number {
   return runs.findLastIndex(({ codes }) => (codes[place] ?? CODES.none) !== CODES.none);
 }
 
-/** Whether a later run of the same lane was whole. */
 function followedByWhole(runs: readonly HistoryRun[]): readonly boolean[] {
   const whole = new Set<string>();
   const newestFirst = runs.toReversed().map(({ lane, scope }) => {

@@ -27,7 +27,6 @@ export function indexRows(rows: readonly HistoryRow[]): RowIndex {
   };
 }
 
-/** The first place whose id is not below this one. */
 export function placeFrom({ ids }: Pick<RowIndex, 'ids'>, id: number, from = 0): number {
   let low = from;
   let high = ids.length;

@@ -3,7 +3,6 @@ import { decodeDuration } from './duration-code.ts';
 import { MARKS_FIELD } from './encode-marks.ts';
 
 export type RunDurations = {
-  /** Of the whole run. */
   readonly durationMs: number | undefined;
   /** By the row id of a file; only of the slowest. */
   readonly byFile: ReadonlyMap<number, number>;

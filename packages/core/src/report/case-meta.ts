@@ -1,6 +1,5 @@
 /** What a test says of itself while it runs, besides its tags. */
 export type CaseMeta = {
-  /** Issues of a tracker, such as `SHOP-12`. */
   readonly issues: readonly string[];
   readonly notes: readonly string[];
   readonly attachments?: readonly Attachment[] | undefined;

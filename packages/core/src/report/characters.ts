@@ -1,19 +1,12 @@
-// Every class of characters that is not taken as it comes, and why.
-
-/**
- * What a terminal, a log, a comment and a header must not hold. Control characters but tab and line feed act on what shows
- * them; line separators and direction marks make a text read as another; half a character is not one.
- */
+/** What acts on a terminal or log, or makes a text read as another: control characters, direction marks, half characters. */
 export const UNPRINTABLE: RegExp =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]|\p{Cs}/gu;
 
 /** What no reader sees. A message of the service needs none of it, not even joiners. */
 export const UNSEEN: RegExp = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** Line breaks of any kind. */
 export const LINE_BREAK: RegExp = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
-/** The control characters that have a picture. */
 export const PICTURED: RegExp = /[\u0000-\u001F\u007F]/g;
 
 /**

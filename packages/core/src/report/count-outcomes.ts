@@ -4,10 +4,8 @@ import { walkTests } from './walk-tests.ts';
 /** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
-/** What happened in a Report. */
 export type ReportCounts = {
   readonly outcomes: OutcomeCounts;
-  /** The passed cases that took more than one attempt. */
   readonly flaky: number;
   /** Files, suites and the run itself that have failures of their own: what failed without being a test. */
   readonly failedHeadings: number;
@@ -71,10 +69,7 @@ export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts'
   );
 }
 
-/**
- * A run that has not failed anywhere, in a process that is told to end as failed, has failed anyway: somebody set
- * the exit code. One that was cut short says so itself. Pure.
- */
+/** A green run whose process ends as failed has failed: somebody set the exit code. One that was cut short says so itself. Pure. */
 export function withExitCode(report: Report, exitCode: number): Report {
   if (exitCode === 0 || report.ending.kind !== 'complete' || !isGreen(report)) return report;
   const message = `The process ended with exit code ${exitCode}, though no test has failed. ${WHY}`;

@@ -10,7 +10,6 @@ export type CaseFacts = {
   readonly durationMs?: number | null | undefined;
   /** Where the test is in its file, from 1 on, where the runner tells it. */
   readonly line?: number | undefined;
-  /** The runner's own tags. */
   readonly tags?: readonly string[] | undefined;
   /** What the test said of itself. */
   readonly said?: SaidByTest | undefined;

@@ -43,7 +43,6 @@ export function wholeListing(report: Report, filter: string): Report {
 
 /** How the process of a runner was started. */
 export type CommandLine = {
-  /** What stands behind the name of the program. */
   readonly words: readonly string[];
   /** Whether the run begins in the folder of its package: then it is the suite of that package. */
   readonly isAtPackage: boolean;
@@ -77,7 +76,6 @@ export function byFlags(words: readonly string[], isNarrowing: (flag: Flag) => b
   return [...new Set(names)].map((name) => [true, `--${name}`]);
 }
 
-/** Empty for a flag. */
 function wordAt(words: readonly string[], index: number): string {
   const word = words[index] ?? '';
   return word.startsWith('-') ? '' : word;

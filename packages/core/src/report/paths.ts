@@ -39,7 +39,6 @@ function pathsBelow(root: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_.~-])(?:${patterns.join('|')})`, flags);
 }
 
-/** Windows writes either slash. */
 const SLASH = String.raw`[\\/]`;
 const DRIVE = /^[A-Za-z]:/;
 

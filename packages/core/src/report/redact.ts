@@ -1,6 +1,6 @@
-/** Removes secrets from a text. Idempotent. */
-
 const from = Buffer.from.bind(Buffer);
+
+/** Removes secrets from a text. Idempotent. */
 export type Redact = (text: string) => string;
 
 /** Makes a Redact from secrets in the forms they turn up in, the token shapes everybody knows, and the user's own patterns. */
@@ -33,12 +33,10 @@ function hideTokens({ shape, isToken = () => true }: TokenShape): Hide {
     });
 }
 
-/** One pattern for all of them, so that a text is searched once. */
 function anyOf(forms: readonly string[]): readonly RegExp[] {
   return forms.length === 0 ? [] : [new RegExp(forms.map(escapePattern).join('|'), 'g')];
 }
 
-/** A text as a regular expression that matches it and nothing else. */
 function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -20,7 +20,6 @@ export function recordFileName({ createdAt, runKey }: { readonly createdAt: stri
   return `${createdAt.replaceAll(/[:.]/g, '-')}-${runKey}.ndjson`;
 }
 
-/** The name of the receipt of a run whose journal has this name. */
 export function receiptName(recordName: string): string {
   return recordName.replace(/\.ndjson$/, '.json');
 }

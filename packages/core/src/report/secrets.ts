@@ -10,7 +10,6 @@ export function secretValues(environment: Readonly<Record<string, string | undef
   return [...new Set(values)];
 }
 
-/** Whether what is called so is likely to be secret. */
 function isSecretName(name: string): boolean {
   return /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|(?:^|_)KEY(?:$|_)|APIKEY/i.test(name);
 }
@@ -86,7 +85,6 @@ function isOrdinary(line: string): boolean {
   return (isCut && words.length < SHORTEST) || isWord(words);
 }
 
-/** Without a letter or digit, or a single word of a language. */
 function isWord(text: string): boolean {
   return /^[^\p{L}\p{N}]*$/u.test(text) || /^\p{L}\p{Ll}{0,15}$/u.test(text);
 }
@@ -103,7 +101,6 @@ export function namedSecrets(secret: string): readonly string[] {
   return values;
 }
 
-/** What stands in a list is called as the list is. */
 function namedIn(name: string, value: object): readonly (readonly [string, unknown])[] {
   return Array.isArray(value) ? value.map((each: unknown) => [name, each] as const) : Object.entries(value);
 }

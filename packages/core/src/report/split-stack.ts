@@ -1,4 +1,3 @@
-/** What an error says, and the frames of its stack. */
 export type SplitText = { readonly head: string; readonly frames: string };
 
 /** Parts a text that holds both. A message may quote frames, so those of the error are the last lines, if there are any. Pure. */

@@ -28,7 +28,6 @@ export function storyOf(outcome: Outcome, textOf: (failure: Failure) => string):
   }
 }
 
-/** The sentence of a case that passed on a later attempt. */
 export function passedOnAttempt(attempts: number): string {
   return `passed on attempt ${attempts} of ${attempts}`;
 }
@@ -54,7 +53,6 @@ export function readPassed(comment: string): { readonly attempts: number; readon
   return { attempts: Number(attempts), earlier: comment.slice(sentence.length).trimStart() };
 }
 
-/** Whether the comment of a cell that passed tells of a retry. */
 export function isRetried(comment: string): boolean {
   return PASSED.test(comment);
 }

@@ -73,7 +73,6 @@ function withName(error: ThrownError): string {
 /** Names that say no more than the message does. */
 const UNTELLING_NAMES = new Set(['Error', 'AssertionError', 'TestTimeoutError', 'HookTimeoutError']);
 
-/** What an object holds that was thrown and is no error. */
 function heldBy(error: ThrownError): string {
   if (textOf(error.stack) !== '') return '';
   const held = Object.entries(error).filter(([key]) => !PARTS_OF_ERRORS.has(key));
@@ -86,7 +85,6 @@ function isThrown(value: unknown): value is ThrownError {
   return typeof value === 'object' && value !== null && 'message' in value;
 }
 
-/** The first frame outside of packages. */
 function locationOf(stacks: readonly StackFrame[] | undefined, paths: RunPaths): Location | undefined {
   const frame = stacks?.find(({ file }) => !file.includes('node_modules') && !file.startsWith('node:'));
   return frame && { file: paths.relative(frame.file), line: frame.line, column: frame.column };

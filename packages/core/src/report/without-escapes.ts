@@ -1,7 +1,4 @@
-/**
- * A text without its escape sequences: colours, titles, links. In time that is linear for any text, which cannot be said
- * of `stripVTControlCharacters` of Node: 100 KB of links without an end take it more than a second. Pure.
- */
+/** Without escape sequences, in linear time: Node's `stripVTControlCharacters` takes seconds for links without an end. Pure. */
 export function withoutEscapes(text: string): string {
   return text.replaceAll(ESCAPE_SEQUENCE, '');
 }

@@ -57,7 +57,6 @@ function newFolder({ folders = [], missingFolders }: ScriptPlan): string {
   return missingFolders.length === 0 ? '' : ` in the new folder ${oneLine(folders.join('/'))}`;
 }
 
-/** Folders and the script, and what they may be a mistake for. */
 function newNameLines(script: ScriptPlan): readonly string[] {
   const { scriptId, name, folders = [], missingFolders } = script;
   const known = folders.length - missingFolders.length;
@@ -122,7 +121,6 @@ function duplicateLines({ sheet: { rows } }: Plan): readonly string[] {
   return duplicateTitles(rows).map((one) => `= ${oneLine(describeDuplicate(one))}: several tests have this title`);
 }
 
-/** A diff is read as long as it is short. */
 function few(lines: readonly string[]): readonly string[] {
   if (lines.length <= MOST_LINES) return lines;
   return [...lines.slice(0, MOST_LINES), `  … and ${lines.length - MOST_LINES} more (--json lists all)`];

@@ -16,7 +16,6 @@ export function frame(lines: readonly string[]): string {
 
 const HEADING = 'runsheet  ';
 
-/** Why it happened, and what to do. */
 export function adviceLines({ why, todo }: Guidance): readonly string[] {
   return [shortLine(`why: ${why}`), shortLine(`to do: ${todo}`)];
 }

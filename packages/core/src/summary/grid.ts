@@ -17,9 +17,7 @@ export type GridOptions = {
   readonly most?: { readonly rows: number; readonly remarks: number } | undefined;
   /** How to see the lines that are left out, such as `--all`. Default: that is not said. */
   readonly hint?: string | undefined;
-  /** Draws without signs beyond ASCII. */
   readonly ascii?: boolean | undefined;
-  /** Default: no colours. */
   readonly paint?: Paint | undefined;
 };
 
@@ -84,13 +82,11 @@ function labelOf(line: OutlineLine, { rows }: GridContent, { signs }: Style): st
     : `${indent}${signs.fold} ${line.count} more ${line.count === 1 ? 'row' : 'rows'}`;
 }
 
-/** As hashtags, which is how the service takes them too. */
 function tagsOf(tags = ''): string {
   const names = tags.split(/[\s,]+/).filter((name) => name !== '');
   return names.map((name) => ` #${oneLine(name).replace(/^#/, '')}`).join('');
 }
 
-/** Deeper rows are drawn at this depth. */
 const DEEPEST = 12;
 
 function headOf({ id }: GridRun): string {

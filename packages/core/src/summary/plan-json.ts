@@ -14,7 +14,6 @@ export type PlanJson = {
   readonly missingFolders: readonly string[];
   /** What is there and has nearly the name of what is missing: a folder by its path, or a script; null: nothing. */
   readonly similar: string | null;
-  /** The run is there already. */
   readonly delivered: boolean;
   /** Headings and tests in the order of the report; `path` holds the titles above, 20 at most. */
   readonly rowsToAdd: readonly { readonly text: string; readonly path: readonly string[]; readonly heading: boolean }[];
@@ -64,7 +63,6 @@ export function planCounts({
   };
 }
 
-/** Rows to add, with the titles above each. */
 function newRows({ added, sheet }: Plan): PlanJson['rowsToAdd'] {
   const above = headingsAbove(sheet.rows);
   return added.map((row) => ({

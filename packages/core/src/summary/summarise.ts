@@ -86,7 +86,6 @@ function warningLines({ warnings }: Receipt): readonly string[] {
   return sorted.map(({ code, message }) => shortLine(`${code} ${message}`));
 }
 
-/** An error tells of a loss itself. */
 function lostLine({ lost }: Receipt): readonly string[] {
   return lost === 0 ? [] : [`LOST ${counted(lost, 'result')}`];
 }

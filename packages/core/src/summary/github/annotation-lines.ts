@@ -17,7 +17,6 @@ export function annotationLines(stories: readonly RunStory[]): readonly string[]
   ];
 }
 
-/** Where all failures are told. */
 function placesOf(stories: readonly RunStory[]): string {
   const pages = stories.flatMap(({ receipt }) => receipt.scripts.flatMap(({ pageUrl }) => pageUrl ?? []));
   const place =
@@ -29,10 +28,7 @@ const MOST = 10;
 const LONGEST_MESSAGE = 2_000;
 const LONGEST_TITLE = 200;
 
-/**
- * New scripts whose names may be a mistake, as warnings. Nothing that is made can be deleted, so it has to be seen before the
- * next build.
- */
+/** New scripts whose names may be a mistake, as warnings: nothing that is made can be deleted. */
 export function newNameLines(stories: readonly RunStory[]): readonly string[] {
   return stories.flatMap(({ receipt, redact }) => {
     const made = receipt.warnings.filter(({ code }) => code === 'RS4038');

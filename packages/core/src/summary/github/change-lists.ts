@@ -72,7 +72,6 @@ export function renderChange({ kind, count, rows }: ChangeList, { redact }: RunS
   ];
 }
 
-/** Since when a row has failed, and the commits since. */
 export function detailOf(row: ChangedRow, kind: Kind): string {
   const words = newsWords(row, kind === 'unknownSince');
   const link = row.compareUrl === undefined ? '' : ` (<a href="${escapeHtml(row.compareUrl)}">compare</a>)`;

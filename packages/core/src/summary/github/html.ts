@@ -13,7 +13,6 @@ export function code(text: string): string {
 
 const LONGEST_TITLE = 300;
 
-/** Foreign texts below each other. */
 export function list(texts: readonly string[]): readonly string[] {
   return ['<ul>', ...texts.map((text) => `<li>${code(text)}</li>`), '</ul>'];
 }

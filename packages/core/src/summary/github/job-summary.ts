@@ -7,12 +7,8 @@ import { type KnownFailure, knownFailures } from './known-failures.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
-type Limit = {
-  /** What is said of all runs together. */
-  readonly remarks?: readonly string[];
-  /** In bytes. */
-  readonly room: number;
-};
+/** `remarks`: of all runs together; `room`: in bytes. */
+type Limit = { readonly remarks?: readonly string[]; readonly room: number };
 
 /**
  * Runs as the text of a job summary on GitHub, at most as long as there is room: failures first; a run without anything to look
@@ -65,22 +61,11 @@ function partsOf(story: RunStory): Parts {
 }
 
 function sectionsOf(story: RunStory): readonly Section[] {
-  const { report, receipt } = story;
-  const { run } = receipt;
-  const { failed, blocked, flaky } = troublesOf(report);
+  const { failed, blocked, flaky } = troublesOf(story.report);
   const known = knownFailures(failed, story);
-  const leftOut = run.skipped + run.todo;
   const all = [
-    {
-      name: 'failed',
-      isOpen: true,
-      troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(each) }))),
-    },
-    {
-      name: leftOut === 0 ? 'blocked' : `blocked, besides ${leftOut} skipped or todo`,
-      isOpen: false,
-      troubles: blocked,
-    },
+    { name: 'failed', isOpen: true, troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(each) }))) },
+    { name: 'blocked', isOpen: false, troubles: blocked },
     { name: 'passed on a later attempt', isOpen: false, troubles: flaky },
   ];
   return all.filter(({ troubles }) => troubles.length > 0);
@@ -138,7 +123,6 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
   ];
 }
 
-/** One failure as an item of a list: what failed, where, and with which message. */
 function describeTrouble(trouble: KnownTrouble, { places, redact }: RunStory, maxLength: number): string {
   const { messages, hasDiff, location, known } = trouble;
   const name = code(redact(titleOf(trouble)));

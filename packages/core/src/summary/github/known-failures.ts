@@ -7,7 +7,6 @@ import { normaliseTitle } from '../../sheet/title.ts';
 import type { RunStory } from './run-story.ts';
 import type { Trouble } from './troubles.ts';
 
-/** What is known of a failure from the runs before it. */
 export type KnownFailure = { readonly row: NewsRow; readonly kind: (typeof FAILING)[number] };
 
 const FAILING = ['newFailures', 'stillFailing', 'unknownSince'] as const;
@@ -35,7 +34,6 @@ export function knownFailures(
   return known;
 }
 
-/** What a failure and its row have in common. */
 type Names = {
   readonly id: number | undefined;
   /** From the file down. */

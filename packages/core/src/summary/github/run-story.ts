@@ -5,7 +5,6 @@ import type { Location, Report } from '../../report/report.ts';
 
 /** One run of tests, as GitHub is told of it. */
 export type RunStory = {
-  /** Name of the package. */
   readonly name: string;
   /** What the tests ran against, where that was said. */
   readonly environment?: string | undefined;
@@ -17,7 +16,6 @@ export type RunStory = {
   readonly redact: Redact;
 };
 
-/** Finds lines of source code in the repository. */
 export type SourcePlaces = {
   /** The path relative to the repository; undefined when that is not known, or the file lies outside. */
   readonly pathOf: (location: Location) => string | undefined;

@@ -3,7 +3,6 @@ import { storyOf } from '../../report/story.ts';
 import { type Heading, titlesDownTo, walkTests } from '../../report/walk-tests.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 
-/** What a reader should look at. */
 export type Troubles = {
   readonly failed: readonly Trouble[];
   readonly blocked: readonly Trouble[];
@@ -18,7 +17,6 @@ export type Trouble = {
   /** Of a test that names its row. */
   readonly rowId?: number | undefined;
   readonly messages: readonly string[];
-  /** Whether a message holds a diff. */
   readonly hasDiff: boolean;
   readonly location: Location | undefined;
 };

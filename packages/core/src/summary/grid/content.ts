@@ -7,7 +7,6 @@ export type GridContent = {
   readonly runs: readonly GridRun[];
   /** Id of the run that is spoken of: the last whole one. Left out: the last. */
   readonly latest?: number | string | undefined;
-  /** Ids of obsolete rows. */
   readonly obsolete?: ReadonlySet<number> | undefined;
 };
 

@@ -10,7 +10,6 @@ export type GridMark = Mark | 'other';
 /** In the order in which they are counted below a grid. */
 export const GRID_MARKS: readonly GridMark[] = [...MARKS, 'other'];
 
-/** The mark of a row in a run; undefined without a result. */
 export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {
   const result: GridResult | undefined = results[String(id)];
   return result === undefined ? undefined : (MARKS.find((mark) => mark === result.result) ?? 'other');

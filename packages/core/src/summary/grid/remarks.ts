@@ -19,7 +19,6 @@ type Limits = Style & {
   readonly width: number;
   readonly lines: number;
   readonly commentLines: number;
-  /** How to see what is left out. */
   readonly hint: string | undefined;
 };
 
@@ -40,7 +39,6 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: Limits):
   return lines;
 }
 
-/** So many failures are shown, however small the screen is. */
 const KEPT_FAILURES = 50;
 
 const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked', 'exclude', 'pass'];

@@ -7,7 +7,6 @@ export type Tone = GridMark | 'strong' | 'faint';
 /** Gives a text its tone. Must not change how wide it is. */
 export type Paint = (tone: Tone, text: string) => string;
 
-/** The signs that a grid is drawn with. */
 export type Signs = {
   readonly marks: Readonly<Record<GridMark, string>>;
   readonly cut: string;
