@@ -2,7 +2,8 @@ import { counted } from '../errors/counted.ts';
 import { isHeadingAt } from '../plan/outline.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { foldRows, type OutlineLine } from './grid/fold-rows.ts';
-import { type GridMark, GRID_MARKS, markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
+import { type Mark, MARKS } from '../sheet/sheet.ts';
+import { markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -144,7 +145,7 @@ function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Tabl
   return `${isHeadingAt(rows, line.index) ? style.paint('strong', text) : text}${cells.join('')}`;
 }
 
-function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): string {
+function drawCell(mark: Mark | undefined, { style, cellWidth }: Table): string {
   if (mark === undefined) return ' '.repeat(cellWidth);
   return `${' '.repeat(cellWidth - 1)}${style.paint(mark, style.signs.marks[mark])}`;
 }
@@ -155,7 +156,7 @@ const NO_RESULT = 'no result';
 function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
   const { style, runs } = table;
   const marked = runs.map((run) => rows.map((row) => markOf(run, row)));
-  const marks = GRID_MARKS.map((mark) => ({
+  const marks = MARKS.map((mark) => ({
     head: `${style.paint(mark, style.signs.marks[mark])} ${mark}`,
     width: mark.length + 2,
     counts: marked.map((found) => found.filter((other) => other === mark).length),

@@ -1,6 +1,7 @@
 import type { GridContent } from './content.ts';
 import { rowPaths } from '../../plan/row-titles.ts';
-import { type GridMark, markOf } from './marks.ts';
+import type { Mark } from '../../sheet/sheet.ts';
+import { markOf } from './marks.ts';
 
 /** A line of the outline: a row, or how many rows are left out in its place. */
 export type OutlineLine =
@@ -28,7 +29,7 @@ function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonl
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ index }) => index);
 }
 
-function rankOf(marks: readonly (GridMark | undefined)[]): number {
+function rankOf(marks: readonly (Mark | undefined)[]): number {
   if (marks.at(-1) === 'fail') return 0;
   if (marks.includes('fail')) return 1;
   return marks.every((mark) => mark === undefined || mark === 'pass') ? 3 : 2;
