@@ -37,21 +37,17 @@ const FEWEST_FILES = 50;
  */
 export function encodeMarks(run: RunMarks): string {
   const ranges = rangesOf(run);
-  const passes = ranges.filter(({ code }) => code === CODES.pass);
+  const withCode = (code: number) => ranges.filter((range) => range.code === code);
+  const passes = withCode(CODES.pass);
   const first = passes[0]?.first;
   const last = passes.at(-1)?.last;
   const groups = [`1${run.scope.charAt(0)}`];
   for (const mark of ['fail', 'retried', 'blocked', 'query', 'exclude'] as const) {
-    groups.push(
-      ...groupOf(
-        CODES[mark],
-        ranges.filter(({ code }) => code === CODES[mark]),
-      ),
-    );
+    groups.push(...groupOf(CODES[mark], withCode(CODES[mark])));
   }
   if (first !== undefined && last !== undefined) {
-    const isBetween = (range: Range) => range.code === CODES.none && range.first > first && range.last < last;
-    groups.push(...groupOf(CODES.none, ranges.filter(isBetween)));
+    const isBetween = (range: Range) => range.first > first && range.last < last;
+    groups.push(...groupOf(CODES.none, withCode(CODES.none).filter(isBetween)));
     groups.push(...groupOf(CODES.pass, [{ code: CODES.pass, first, last }]));
   }
   groups.push(...durationGroups(run, ROOM - groups.join(';').length));

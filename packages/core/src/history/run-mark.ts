@@ -1,4 +1,4 @@
-import { isRetried } from '../report/story.ts';
+import { readPassed } from '../report/story.ts';
 import { MARKS } from '../sheet/sheet.ts';
 
 /** The codes of a run's marks, one byte a row. `retried`: passed after a failed attempt. */
@@ -19,7 +19,7 @@ export function verdictOf(code: number | undefined): Verdict | undefined {
 
 /** The code of a cell as `results=full` shows it, for runs without marks: its comment may tell of a retry. */
 export function codeOfCell({ result, comment }: { readonly result: string; readonly comment: string }): number {
-  if (result === 'pass' && isRetried(comment)) return CODES.retried;
+  if (result === 'pass' && readPassed(comment).attempts > 1) return CODES.retried;
   const mark = MARKS.find((known) => known === result);
   return mark === undefined ? CODES.none : CODES[mark];
 }

@@ -64,7 +64,8 @@ export function flagsIn(words: readonly string[]): readonly Flag[] {
     const [, written, value] = /^--?([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
     if (written === undefined) return [];
     const name = written.replaceAll(/(?<!-)-+([a-z])/gi, (_, letter: string) => letter.toUpperCase());
-    return [{ name, value: value ?? wordAt(own, index + 1) }];
+    const next = own[index + 1] ?? '';
+    return [{ name, value: value ?? (next.startsWith('-') ? '' : next) }];
   });
 }
 
@@ -74,9 +75,4 @@ export function byFlags(words: readonly string[], isNarrowing: (flag: Flag) => b
     .filter(isNarrowing)
     .map(({ name }) => name);
   return [...new Set(names)].map((name) => [true, `--${name}`]);
-}
-
-function wordAt(words: readonly string[], index: number): string {
-  const word = words[index] ?? '';
-  return word.startsWith('-') ? '' : word;
 }

@@ -53,10 +53,6 @@ export function readPassed(comment: string): { readonly attempts: number; readon
   return { attempts: Number(attempts), earlier: comment.slice(sentence.length).trimStart() };
 }
 
-export function isRetried(comment: string): boolean {
-  return PASSED.test(comment);
-}
-
 const PASSED = /^passed on attempt (\d+) of \d+/;
 
 /** What a failure says without its attempts: these are not what is wrong. */
