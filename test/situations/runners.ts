@@ -148,7 +148,7 @@ function mocha(version: number, name: 'Mocha' | 'Mocha in parallel'): SituationR
 export const RUNNERS: readonly SituationRunner[] = [
   ...[3, 4, 5].map(vitest),
   ...[28, 29, 30].map(jest),
-  ...['1.62', '1.63', '1.64', '1.65'].map(playwright),
+  ...['1.58', '1.62', '1.63', '1.64', '1.65'].map(playwright),
   ...[10, 11, 12].map((version) => mocha(version, 'Mocha')),
   ...[10, 11, 12].map((version) => mocha(version, 'Mocha in parallel')),
   ...NODES.toSorted((one, other) => one.major - other.major).map(nodeTest),

@@ -299,6 +299,7 @@ export const SITUATIONS: readonly Situation[] = [
         why: 'Playwright takes the errors out of it',
         grid: ['·', '✗ several ← AggregateError: both / Caused by: why'],
       },
+      'Playwright 1.58': { why: 'and the cause of one of them', grid: ['·', '✗ several ← AggregateError: both'] },
     },
   },
   {

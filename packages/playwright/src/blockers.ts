@@ -51,7 +51,7 @@ export function createBlockers(paths: RunPaths): Blockers {
   };
 }
 
-/** Playwright notes it at each test, but 1.62 only at the group, where merged reports do not have it. */
+/** Playwright notes it at each test, but 1.62 and older only at the group, where merged reports do not have it. */
 function isSerial(suite: Suite, { annotations }: TestCase): boolean {
   const isNoted = annotations.some(({ type, location }) => type === 'serial' && isSame(location, suite.location));
   return isNoted || Reflect.get(suite, '_parallelMode') === 'serial';

@@ -1,4 +1,4 @@
-// What this package reads of Playwright's reporter API (1.62 to 1.65). Its own types need those of a browser.
+// What this package reads of Playwright's reporter API (1.58 to 1.65). Its own types need those of a browser.
 
 export type Location = { readonly file: string; readonly line: number; readonly column: number };
 

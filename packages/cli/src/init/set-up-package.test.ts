@@ -222,7 +222,7 @@ test('every CI is named, and what none was found for', async () => {
 test.each([
   ['vitest', '2.1.9', '3.2', 'vitest run'],
   ['jest', '27.5.1', '28.1', 'jest'],
-  ['@playwright/test', '1.61.0', '1.62', 'playwright test'],
+  ['@playwright/test', '1.57.0', '1.58', 'playwright test'],
   ['mocha', '9.2.2', '10.0', 'mocha'],
 ])('%s %s is not set up, and its reporter not installed', async (...[name, version, oldest, script]) => {
   const folder = makeProject({

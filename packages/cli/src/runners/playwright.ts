@@ -6,7 +6,7 @@ export const PLAYWRIGHT: ConfiguredRunner = {
   packageName: '@playwright/test',
   label: 'Playwright',
   reporter: '@runsheet/playwright',
-  oldest: [1, 62],
+  oldest: [1, 58],
   newestMajor: 1,
   command: 'npx playwright test',
   bin: 'cli.js',

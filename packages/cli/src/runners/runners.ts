@@ -28,7 +28,7 @@ export function nextReporter({ attach, reporter }: ConfiguredRunner): string {
   return attach.isList ? `,${reporter}` : ` ${attach.flag}=${reporter}`;
 }
 
-/** The versions that we know, such as `10 to 12`, or `1.62 or a later 1.x`. */
+/** The versions that we know, such as `10 to 12`, or `1.58 or a later 1.x`. */
 export function versionsOf({ oldest: [major, minor], newestMajor }: Pick<Runner, 'oldest' | 'newestMajor'>): string {
   const oldest = minor === 0 ? `${major}` : `${major}.${minor}`;
   if (major < newestMajor) return `${oldest} to ${newestMajor}`;
