@@ -35,6 +35,7 @@ test('every endpoint of the specification has a call', async () => {
     folder: { id: 'f7', name: 'QA' },
     script: { id: 12, name: 's', tests: [] },
     tests: [{ id: 7, indent: 0, text: 'a' }],
+    test: { id: 7, indent: 0, text: 'a' },
     run: { id: 1 },
     notes: [],
     note: { id: 'n4', name: 'n' },

@@ -60,7 +60,8 @@ function metadataShape() {
 }
 
 function scriptTestSchema() {
-  const results = z.union([z.array(resultSchema()), resultsByIdSchema()]);
+  const error = 'expected a list of results, or results by run';
+  const results = z.union([z.array(resultSchema()), resultsByIdSchema()], { error });
   return z.strictObject({ text: z.string().optional(), ...rowShape(), results: results.optional() });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isRecord, itemIdSchema, textSchema } from '../answers/lenient.ts';
-import { besides, contextShape, readJson, readNamed, readWritten, withId } from '../answers/reading.ts';
+import { itemIdSchema, textSchema } from '../answers/lenient.ts';
+import { contextShape, readNamed, readWritten, withId } from '../answers/reading.ts';
 import type { CreatedNoteAnswer, Note, NoteAnswer, NotesAnswer } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { NoteCalls } from '../client.ts';
@@ -34,8 +34,7 @@ export function noteCalls(perform: Perform): NoteCalls {
 }
 
 export function readNotes(json: unknown): Reading<NotesAnswer> {
-  const notes = { ...besides(json, 'notes'), notes: isRecord(json) ? json['notes'] : json };
-  return readJson(z.looseObject({ notes: z.array(noteSchema()), ...contextShape() }), notes);
+  return readNamed(z.looseObject({ notes: z.array(noteSchema()), ...contextShape() }), json, 'notes');
 }
 
 export function readNote(json: unknown): Reading<NoteAnswer> {

@@ -28,8 +28,7 @@ test.each([
 
 test.each([
   ['bare', { id: 27 }],
-  ['as the value of its name', { run: 27 }],
-  ['in a list of one', { run: [{ id: 27 }] }],
+  ['under its name', { run: { id: 27 } }],
 ])('the id is found %s', (_, json) => {
   expect(read(readAddedRun(json))).toMatchObject({ run: { id: 27 } });
 });
@@ -97,7 +96,7 @@ test('what stands beside an added run is kept', () => {
     answer: { run: { id: 27 }, ...around },
   });
   expect(read(readAddedRun({ run: {}, ...around }))).toEqual({ run: { id: undefined }, ...around });
-  expect(read(readAddedRun({ run: 27, context: 7 }))).toEqual({ run: { id: 27 }, context: undefined });
+  expect(read(readAddedRun({ run: { id: 27 }, context: 7 }))).toEqual({ run: { id: 27 }, context: undefined });
 });
 
 test('what cannot be read of a run that was added counts as absent', () => {

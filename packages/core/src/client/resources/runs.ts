@@ -19,17 +19,17 @@ export function runCalls(perform: Perform): RunCalls {
   };
 }
 
-/** The summary of an added run (specification 4.5); also without its wrapper, or the id alone. */
+/** The summary of an added run (specification 4.5); also without its wrapper. */
 export function readAddedRun(json: unknown): Reading<AddedRunAnswer> {
   return withId(readWritten(addedSchema(), json, 'run'), (answer) => answer.run.id);
 }
 
 const addedSchema = madeOnce(() => {
   const shape = { ...runShape(), id: maybe(runIdSchema()), results: maybe(resultsSchema()) };
-  const run = z.preprocess(
-    (value) => (isRecord(value) ? value : { id: value }),
-    z.looseObject(shape).transform((known) => ({ ...known, id: known.id })),
-  );
+  const run = z
+    .looseObject(shape)
+    .transform((known) => ({ ...known, id: known.id }))
+    .catch({ id: undefined });
   return z.looseObject({ run, ...contextShape() });
 });
 

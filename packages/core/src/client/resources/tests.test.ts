@@ -8,7 +8,6 @@ const ROW = { id: 7, indent: 1, text: 'pays' };
 test.each([
   ['a bare list', [ROW]],
   ['a list under its name', { tests: [ROW] }],
-  ['the script with its list', { script: { id: 1, tests: [ROW] } }],
 ])('the rows of a script are read from %s', (_, json) => {
   expect(read(readTests(json))).toEqual({ tests: [ROW] });
 });
@@ -57,8 +56,6 @@ test('rows that are exactly as described are read like all others', () => {
 test.each([
   ['bare', ROW],
   ['under its name', { test: ROW }],
-  ['in a list of one', [ROW]],
-  ['in a named list of one', { tests: [ROW] }],
 ])('one row is read %s', (_, json) => {
   expect(read(readTest(json))).toEqual({ test: ROW });
 });
@@ -66,11 +63,8 @@ test.each([
 test('what stands beside rows is kept', () => {
   const around = { context: { project: { id: 3, name: 'Shop', description: '' } }, total: 1 };
   expect(read(readTests({ tests: [ROW], ...around }))).toEqual({ tests: [ROW], ...around });
-  expect(read(readTests({ script: { tests: [ROW] }, ...around }))).toEqual({ tests: [ROW], ...around });
   expect(read(readTest({ test: ROW, ...around }))).toEqual({ test: ROW, ...around });
-  expect(read(readTest({ tests: [ROW], ...around }))).toEqual({ test: ROW, ...around });
   expect(read(readAddedTests({ tests: [ROW], ...around }))).toEqual({ tests: [ROW], ...around });
-  expect(read(readAddedTests({ ids: [7], ...around }))).toEqual({ tests: [{ id: 7 }], ...around });
   expect(read(readAddedTests({ tests: 1, ...around }))).toEqual({ tests: undefined, ...around });
 });
 
@@ -81,9 +75,6 @@ test('one row of several is not guessed', () => {
 test.each([
   ['a bare list', [ROW], [ROW]],
   ['a list under its name', { tests: [ROW] }, [ROW]],
-  ['one row', { test: ROW }, [ROW]],
-  ['bare ids', [7, '8'], [{ id: 7 }, { id: 8 }]],
-  ['ids under their name', { ids: [7] }, [{ id: 7 }]],
   [
     'rows with ids and little else',
     { tests: [{ id: 7, text: null, indent: 'x' }] },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
-import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
-import { NO_ANSWER, besides, contextShape, isAnswer, oneNamed, readJson } from '../answers/reading.ts';
+import { idSchema, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
+import { contextShape, readNamed, readWritten, withId } from '../answers/reading.ts';
 import type { AddedTestsAnswer, Test, TestAnswer, TestsAnswer } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { TestCalls } from '../client.ts';
@@ -24,31 +24,25 @@ export function testCalls(perform: Perform): TestCalls {
 
 /** The rows of a script. A map would lose their order, so only lists count. */
 export function readTests(json: unknown): Reading<TestsAnswer> {
-  const rows = isRecord(json) ? (isRecord(json['script']) ? json['script']['tests'] : json['tests']) : json;
-  const tests = { ...besides(json, 'script', 'tests'), tests: rows };
-  return readJson(listSchema(), tests);
+  return readNamed(listSchema(), json, 'tests');
 }
 
 const listSchema = madeOnce(() => z.looseObject({ tests: testsSchema(), ...contextShape() }));
 
 export function readTest(json: unknown): Reading<TestAnswer> {
-  const test = { ...besides(json, 'tests', 'test'), test: oneNamed(oneNamed(json, 'tests'), 'test') };
-  return readJson(z.looseObject({ test: testSchema(), ...contextShape() }), test);
+  return readNamed(z.looseObject({ test: testSchema(), ...contextShape() }), json, 'test');
 }
 
-/** The added rows, or their ids only. */
+/** The added rows, as far as each is shown with its id. */
 export function readAddedTests(json: unknown): Reading<AddedTestsAnswer> {
-  const named = isRecord(json) ? (json['tests'] ?? json['ids'] ?? json['test']) : json;
-  const rows = addedSchema().safeParse(isRecord(named) ? [named] : named);
-  const around = besides(json, 'tests', 'ids', 'test', 'script');
-  if (rows.success) return { kind: 'read', answer: { ...around, tests: rows.data } };
-  return isAnswer(json) ? { kind: 'id-unknown', answer: { ...around, tests: undefined } } : NO_ANSWER;
+  return withId(readWritten(addedSchema(), json, 'tests'), ({ tests }) => tests);
 }
 
 const addedSchema = madeOnce(() => {
   const { id, ...facts } = testShape();
   const row = z.looseObject({ id, ...facts, indent: maybe(facts.indent), text: maybe(facts.text) });
-  return z.array(z.union([row, idSchema().transform((only) => ({ id: only }))]));
+  const tests = z.array(row).or(z.unknown().transform(() => undefined));
+  return z.looseObject({ tests, ...contextShape() });
 });
 
 /** All rows of a script (specification 2.7). */
