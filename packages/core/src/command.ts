@@ -83,7 +83,7 @@ export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { defaultBranchOf } from './history/default-branch.ts';
 export { isSameLane } from './history/lane.ts';
 export { CODES } from './history/run-mark.ts';
-export { durationsOf, type RunDurations } from './history/run-durations.ts';
+export { durationsOf, type RunDurations } from './history/decode-marks.ts';
 export { type History, readHistory } from './history/history.ts';
 export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestRun, verdictsOf } from './history/verdicts.ts';

@@ -8,7 +8,7 @@ export { isSameLane } from './history/lane.ts';
 export { newsLine } from './history/news-line.ts';
 export { obsoletePlaces } from './history/obsolete-places.ts';
 export { newestOf } from './history/verdicts.ts';
-export { durationsOf, type RunDurations } from './history/run-durations.ts';
+export { durationsOf, type RunDurations } from './history/decode-marks.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
 export { tellsAttempts } from './report/story.ts';
 export { SIGNS } from './report/signs.ts';

@@ -1,5 +1,5 @@
 import { decodeDuration } from './duration-code.ts';
-import { type MarkedScope, SCOPES } from './encode-marks.ts';
+import { type MarkedScope, MARKS_FIELD, SCOPES } from './encode-marks.ts';
 import { type RowIndex, placeFrom } from './row-index.ts';
 import { CODES, LETTERS } from './run-mark.ts';
 
@@ -28,7 +28,7 @@ export function decodeMarks(text: string, index: RowIndex): DecodedMarks | undef
 type Parts = { readonly scope: MarkedScope; readonly groups: readonly string[]; readonly isCut: boolean };
 
 /** Undefined when nothing of a value is ours. */
-export function partsOf(text: string): Parts | undefined {
+function partsOf(text: string): Parts | undefined {
   const [version = '', ...groups] = text.trim().toLowerCase().split(';');
   const scope = SCOPES.find((one) => version === `1${one.charAt(0)}`);
   if (scope === undefined || groups.length === 0) return undefined;
@@ -36,7 +36,7 @@ export function partsOf(text: string): Parts | undefined {
   return { scope, groups: groups.slice(0, -1), isCut: groups.at(-1) !== '.' };
 }
 
-export function bodyOf(groups: readonly string[], letter: string): string {
+function bodyOf(groups: readonly string[], letter: string): string {
   return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }
 
@@ -91,4 +91,31 @@ function mark({ index, codes, taken }: Target, { code, spans }: Group): void {
       codes[place] = code;
     }
   }
+}
+
+export type RunDurations = {
+  readonly durationMs: number | undefined;
+  /** By the row id of a file; only of the slowest. */
+  readonly byFile: ReadonlyMap<number, number>;
+};
+
+/** How long a stored run and its files took, off by at most 5 %, as its marks tell it. Pure. */
+export function durationsOf(headers: Readonly<Record<string, string>>): RunDurations {
+  const { groups } = partsOf(headers[MARKS_FIELD] ?? '') ?? { groups: [] };
+  return { durationMs: decodeDuration(bodyOf(groups, 'd')), byFile: readFiles(bodyOf(groups, 't')) };
+}
+
+const FILE = /^([\da-z]+)([\da-z]{2})$/;
+
+function readFiles(body: string): ReadonlyMap<number, number> {
+  const files = new Map<number, number>();
+  let id = 0;
+  for (const part of body.split(',')) {
+    const [, distance, code = ''] = FILE.exec(part) ?? [];
+    const ms = decodeDuration(code);
+    if (distance === undefined || ms === undefined) break;
+    id += Number.parseInt(distance, RADIX);
+    files.set(id, ms);
+  }
+  return files;
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeMarks } from './decode-marks.ts';
+import { decodeMarks, durationsOf } from './decode-marks.ts';
 import { encodeMarks } from './encode-marks.ts';
 import { indexRows, placeOf } from './row-index.ts';
-import { durationsOf } from './run-durations.ts';
 import { CODES, type RunMark } from './run-mark.ts';
 
 const SENT = ['pass', 'fail', 'blocked', 'query', 'exclude', 'retried'] as const;

@@ -1,6 +1,6 @@
 import { decodeMarks } from './decode-marks.ts';
 import { type MarkedScope, MARKS_FIELD } from './encode-marks.ts';
-import { type Lane, laneOf } from './lane.ts';
+import type { Lane } from './lane.ts';
 import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
 import { codeOfCell, CODES, verdictOf } from './run-mark.ts';
 
@@ -41,14 +41,23 @@ const FEWEST_VERDICTS = 10;
 export function readHistory(rows: readonly HistoryRow[], stored: readonly StoredRun[]): History {
   const index = indexRows(rows);
   const runs: HistoryRun[] = [];
+  // The place of the newest row with a cell so far. Ids ascend: what stands behind it is younger.
   let newest = -1;
   for (const run of stored) {
-    const told = codesFrom(index, run.headers ?? {}, codesOfResults(index, run));
-    newest = Math.max(
-      newest,
-      told.codes.findLastIndex((code) => code !== CODES.none),
-    );
-    runs.push(readRun({ index, run, before: runs.at(-1), told, newest }));
+    const told = codesFrom(index, run);
+    const { branch = '', environment = '', commit = '', build = '' } = run.headers ?? {};
+    const time = Date.parse(run.created ?? '');
+    newest = Math.max(newest, lastCell(told.codes));
+    runs.push({
+      id: run.id,
+      createdMs: Number.isNaN(time) ? (runs.at(-1)?.createdMs ?? 0) : time,
+      lane: { branch, environment },
+      commit,
+      build,
+      ...told,
+      codes: withQuietPasses(index, told, newest),
+      isBroken: isBroken(index, told.codes),
+    });
   }
   return { rows: index, runs };
 }
@@ -75,39 +84,17 @@ function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
   return source === 'none' || isDamaged;
 }
 
-type Reading = {
-  readonly index: RowIndex;
-  readonly run: StoredRun;
-  readonly before: HistoryRun | undefined;
-  readonly told: Told;
-  /** The place of the newest row with a cell, in this run or an earlier one. Ids ascend: what stands behind it is younger. */
-  readonly newest: number;
-};
-
-function readRun({ index, run, before, told, newest }: Reading): HistoryRun {
-  const { id, headers = {} } = run;
-  const time = Date.parse(run.created ?? '');
-  return {
-    id,
-    createdMs: Number.isNaN(time) ? (before?.createdMs ?? 0) : time,
-    lane: laneOf(headers),
-    commit: headers['commit'] ?? '',
-    build: headers['build'] ?? '',
-    ...told,
-    codes: isComplete(told) && !told.isDamaged ? withQuietPasses(index, told, newest) : told.codes,
-    isBroken: isBroken(index, told.codes),
-  };
+function lastCell(codes: Uint8Array): number {
+  return codes.findLastIndex((code) => code !== CODES.none);
 }
 
 /**
- * With the passes that no cell tells: a heading has passed if a row below it has a verdict, and the row for errors in a run
- * of all tests. Rows that no run had shown by then have no verdict.
+ * With the passes that no cell of a complete run tells: a heading has passed if a row below it has a verdict, and the row
+ * for errors in a run of all tests. Rows that no run had shown by then have no verdict.
  */
-function withQuietPasses(
-  { isQuiet, isHeading, parents }: RowIndex,
-  { codes, scope }: Told,
-  newest: number,
-): Uint8Array {
+function withQuietPasses({ isQuiet, isHeading, parents }: RowIndex, run: Told, newest: number): Uint8Array {
+  const { codes, scope, isDamaged } = run;
+  if (!isComplete(run) || isDamaged) return codes;
   const told = codes.slice();
   for (const [place, code] of codes.entries()) {
     const isOfErrors = isQuiet[place] === 1 && isHeading[place] === 0;
@@ -124,18 +111,15 @@ function passIfSilent(codes: Uint8Array, place: number, newest: number): void {
 
 type Told = Pick<HistoryRun, 'source' | 'scope' | 'codes' | 'isDamaged' | 'durationMs'>;
 
-function codesFrom(index: RowIndex, headers: Readonly<Record<string, string>>, results: Uint8Array | undefined): Told {
+function codesFrom(index: RowIndex, { headers = {}, results }: StoredRun): Told {
   const marks = decodeMarks(headers[MARKS_FIELD] ?? '', index);
-  if (marks !== undefined && !(marks.isDamaged && results !== undefined)) {
-    return { source: 'marks', ...marks };
-  }
-  const rest = { scope: 'unknown', isDamaged: false, durationMs: undefined } as const;
-  if (results !== undefined) return { ...rest, source: 'results', codes: results };
-  return { ...rest, source: 'none', codes: new Uint8Array(index.ids.length) };
+  if (marks !== undefined && !(marks.isDamaged && results !== undefined)) return { source: 'marks', ...marks };
+  const source = results === undefined ? 'none' : 'results';
+  const codes = codesOfResults(index, results ?? {});
+  return { source, scope: 'unknown', codes, isDamaged: false, durationMs: undefined };
 }
 
-function codesOfResults(index: RowIndex, { results }: StoredRun): Uint8Array | undefined {
-  if (results === undefined) return undefined;
+function codesOfResults(index: RowIndex, results: NonNullable<StoredRun['results']>): Uint8Array {
   const codes = new Uint8Array(index.ids.length);
   for (const [id, cell] of Object.entries(results)) {
     const place = placeOf(index, Number(id));

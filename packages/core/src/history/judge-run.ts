@@ -23,8 +23,6 @@ export type RunNews = {
   readonly flaky: readonly number[];
 };
 
-type Judged = { readonly place: number; readonly verdict: Verdict };
-
 /** What is new in a run, by the definitions of docs/history.md. `at`: its place among the runs. Pure. */
 export function judgeRun(history: History, at: number, defaultBranch: string): RunNews | undefined {
   const run = history.runs[at];
@@ -39,7 +37,7 @@ export function judgeRun(history: History, at: number, defaultBranch: string): R
     // As nearly all rows: what has passed before and passes again is no news.
     if (code === CODES.pass && verdictOf(chains.own[0]?.run.codes[place]) === 'pass') continue;
     const rowId = history.rows.ids[place] ?? 0;
-    const news = judgeRow(chains, run, { place, verdict });
+    const news = judgeRow(chains, run, place);
     if (news !== undefined) rows.push({ ...news, rowId, isFlaky: isFlaky[place] === 1 });
     if (isFlaky[place] === 1 && (verdict === 'fail' || code === CODES.retried)) flaky.push(rowId);
   }
@@ -62,13 +60,9 @@ function chainsOf({ runs }: History, at: number, defaultBranch: string): Chains 
   return { own: inLane(lane.branch), main: lane.branch === defaultBranch ? [] : inLane(defaultBranch) };
 }
 
-function judgeRow(
-  chains: Chains,
-  run: HistoryRun,
-  { place, verdict }: Judged,
-): Omit<RowNews, 'rowId' | 'isFlaky'> | undefined {
+function judgeRow(chains: Chains, run: HistoryRun, place: number): Omit<RowNews, 'rowId' | 'isFlaky'> | undefined {
   const { firstFail, lastPass, failures, hasEarlier } = streakBefore(chains, place);
-  if (verdict === 'pass') {
+  if (verdictOf(run.codes[place]) === 'pass') {
     return firstFail && { kind: 'fixed', firstFail, lastPass, builds: failures, isAlsoRedOnMain: false };
   }
   const known = firstFail === undefined ? 'new-failure' : 'still-failing';

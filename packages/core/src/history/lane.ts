@@ -1,11 +1,6 @@
 /** Builds that can be compared one after the other. A text is empty where the run does not say. */
 export type Lane = { readonly branch: string; readonly environment: string };
 
-export function laneOf(headers: Readonly<Record<string, string>>): Lane {
-  const { branch = '', environment = '' } = headers;
-  return { branch, environment };
-}
-
 export function isSameLane(a: Lane, b: Lane): boolean {
   return a.branch === b.branch && a.environment === b.environment;
 }
