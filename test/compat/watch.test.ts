@@ -7,7 +7,7 @@ import { widely } from './support/nodes.ts';
 import { openScene } from './support/scene.ts';
 import { BROKEN_SHOP, SHOP } from './support/shop.ts';
 import { JEST_VERSIONS, VITEST_VERSIONS } from './support/versions.ts';
-import { startWatching, TERMINALS } from './support/watched-run.ts';
+import { startWatching, TERMINALS, type WatchedRun } from './support/watched-run.ts';
 
 /** Where a run that is not watched is published, and where it is recorded. */
 const TARGETS = [
@@ -23,13 +23,7 @@ describe.each(TARGETS)('%s', (_, targeted) => {
     '$name in watch mode sends nothing and records nothing, however often it runs',
     async (version) => {
       const scene = await openScene(version, SHOP);
-      const watched = startWatching(targeted(scene));
-      onTestFinished(watched.end);
-      await watched.printed(END[version.runner], 1);
-      scene.suite.write({ 'price.test.js': `test('sums', () => { throw new Error('not in this run'); });` });
-      await watched.printed('not in this run', 1);
-      await watched.printed(END[version.runner], 2);
-      await watched.end();
+      await changeWhile(startWatching(targeted(scene)), scene);
       expect(await leftBy(scene)).toEqual([]);
     },
   );
@@ -56,6 +50,22 @@ describe.each(TARGETS)('%s', (_, targeted) => {
     );
   });
 });
+
+test.each(widely(VITEST_VERSIONS))('$name --standalone sends nothing of the files that it runs', async (version) => {
+  const scene = await openScene(version, SHOP);
+  await changeWhile(startWatching(scene, 'pipe', ['--standalone']), scene);
+  expect(await leftBy(scene)).toEqual([]);
+});
+
+/** It runs a file that has changed, and is ended. */
+async function changeWhile(watched: WatchedRun, { suite, version: { runner } }: BuildPlace): Promise<void> {
+  onTestFinished(watched.end);
+  await watched.printed(END[runner], 1);
+  suite.write({ 'price.test.js': `test('sums', () => { throw new Error('not in this run'); });` });
+  await watched.printed('not in this run', 1);
+  await watched.printed(END[runner], 2);
+  await watched.end();
+}
 
 /** Each makes it run again: all tests, those that have failed, those of before. */
 const KEYS = { vitest: ['a', 'f', 'r'], jest: ['a', 'f', '\r'] } as const;

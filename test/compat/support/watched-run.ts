@@ -28,10 +28,14 @@ function hasTerminals(): boolean {
 }
 
 /** Starts the runner of a suite in watch mode, with address and key of the service, as a developer may have them set. */
-export function startWatching(place: BuildPlace, where: 'pipe' | 'terminal' = 'pipe'): WatchedRun {
+export function startWatching(
+  place: BuildPlace,
+  where: 'pipe' | 'terminal' = 'pipe',
+  flags: readonly string[] = [],
+): WatchedRun {
   const { suite } = place;
   const env = environmentOf(place);
-  const words = commandOf(place);
+  const words = [...commandOf(place), ...flags];
   const [command = '', ...args] =
     where === 'pipe' ? words : ['script', '-qefc', words.map(quoted).join(' '), '/dev/null'];
   const child = spawn(command, args, { cwd: suite.root, env, stdio: 'pipe' });
