@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import { formatOf } from './formats.ts';
 import type { ReadFile } from './join-readings.ts';
@@ -50,11 +51,15 @@ const MOST_NAMED = 3;
 function readOnce(path: string, facts: ReadingFacts): ReadFile {
   const handle = openReport(path, facts.file);
   try {
+    if (fstatSync(handle).size >= LARGE) setFlagsFromString('--optimize-for-size');
     return readFrom(handle, facts);
   } finally {
     closeSync(handle);
   }
 }
+
+/** A file from this size on makes V8 collect garbage sooner: its heap would grow to several times what a report needs. */
+const LARGE = 32 * 1_024 * 1_024;
 
 function openReport(path: string, file: string): number {
   try {
