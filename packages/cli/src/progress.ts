@@ -22,7 +22,10 @@ export function openProgress(
     if (isTerminal) {
       write(`${CLEAR_LINE}${label}, ${seconds} s`);
       isShown = true;
-    } else if (isForLogs(seconds)) write(`${label}, ${seconds} s\n`);
+    } else if (seconds > 1 && Number.isInteger(Math.log2(seconds) / 2)) {
+      // After 4, 16, 64 … seconds: a log is read later, when each line too many is in the way.
+      write(`${label}, ${seconds} s\n`);
+    }
   };
   return {
     clear,
@@ -44,8 +47,3 @@ export function openProgress(
 }
 
 const CLEAR_LINE = '\r\u001B[K';
-
-/** After 4, 16, 64 … seconds: a log is read later, when each line too many is in the way. */
-function isForLogs(seconds: number): boolean {
-  return seconds > 1 && Number.isInteger(Math.log2(seconds) / 2);
-}

@@ -12,7 +12,7 @@ import {
 } from '../init/look-around.ts';
 import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
 import { scriptsIn } from '../runners/manifest.ts';
-import type { ConfiguredRunner, Runner, ScriptRunner } from '../runners/runner.ts';
+import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
 import { isOlder, reporterFlag, runnerLabels, versionsOf } from '../runners/runners.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
@@ -64,7 +64,8 @@ function checkRunner({ runner, version }: FoundRunner, surroundings: Surrounding
     const todo = `Install the dependencies.${isYarn ? " With Plug'n'Play, run this as `yarn runsheet doctor`." : ''}`;
     return [problem('runner', `${name} is not installed.`, todo)];
   }
-  const versions = isSupported(runner, version)
+  const isSupported = !isOlder(version, runner.oldest) && Number.parseInt(version, 10) <= runner.newestMajor;
+  const versions = isSupported
     ? ok('runner', `${name} ${version}`)
     : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
   if (runner.kind === 'scripts') return [versions, checkScripts(runner, surroundings)];
@@ -80,10 +81,6 @@ function checkScripts(runner: ScriptRunner, surroundings: Surroundings): Finding
   if (without.length === 0) return ok('reporter', `${label} calls ${reporter}.`);
   const what = `The script "${without.join('", "')}" runs ${label} without ${reporter}.`;
   return problem('reporter', what, 'Run `npx runsheet init`, which adds it.');
-}
-
-function isSupported({ oldest, newestMajor }: Runner, version: string): boolean {
-  return !isOlder(version, oldest) && Number.parseInt(version, 10) <= newestMajor;
 }
 
 function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {

@@ -10,7 +10,9 @@ export type ExplainFlags = { readonly code: string | undefined };
 export async function explain({ code }: ExplainFlags, { output }: Context): Promise<ExitCode> {
   if (code === undefined) {
     const all = listCodes().map((known) => ({ code: known, ...explainCode(known) }));
-    const lines = all.map(({ code: known, what }) => `${output.paint('strong', known)}  ${firstLine(what)}`);
+    const lines = all.map(
+      ({ code: known, what }) => `${output.paint('strong', known)}  ${printable(what).split('\n', 1).join('')}`,
+    );
     output.print({ json: { codes: all }, text: [...lines, '', 'Names and numbers are examples.'].join('\n') });
     return EXIT_CODES.done;
   }
@@ -38,8 +40,4 @@ function describe(code: ErrorCode, paint: Context['output']['paint']): Parameter
     'Names and numbers are examples.',
   ];
   return { json: { ...errorJson({ code, guidance }), exitCode }, text: lines.join('\n') };
-}
-
-function firstLine(text: string): string {
-  return printable(text).split('\n')[0] ?? '';
 }

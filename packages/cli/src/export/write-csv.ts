@@ -1,8 +1,15 @@
-import type { ExportedRun, ExportedScript } from './exported-script.ts';
+import type { ExportedScript } from './exported-script.ts';
 
 /** A table with a line for each row, and result, comment and issue of each run. Lines end as RFC 4180 wants it. Pure. */
 export function writeCsv({ rows, runs }: ExportedScript): string {
-  const head = ['id', 'indent', 'path', 'test', 'tags', ...runs.flatMap(headOf)];
+  const head = [
+    'id',
+    'indent',
+    'path',
+    'test',
+    'tags',
+    ...runs.flatMap(({ id }) => [`#${id}`, `#${id} comment`, `#${id} issue`]),
+  ];
   const lines = rows.map(({ id, indent, above, text, tags }) => {
     const cells = runs.flatMap(({ results }) => {
       const { result = '', comment = '', issue = '' } = results.get(id) ?? {};
@@ -11,10 +18,6 @@ export function writeCsv({ rows, runs }: ExportedScript): string {
     return [String(id), String(indent), above.join(' > '), text, tags.join(' '), ...cells];
   });
   return [head, ...lines].map((line) => `${line.map(toCell).join(',')}\r\n`).join('');
-}
-
-function headOf({ id }: ExportedRun): readonly string[] {
-  return [`#${id}`, `#${id} comment`, `#${id} issue`];
 }
 
 function toCell(text: string): string {

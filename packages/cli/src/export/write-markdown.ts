@@ -13,17 +13,13 @@ export function writeMarkdown(script: ExportedScript): string {
   return [
     `# ${plain(name)}`,
     '',
-    ...runs.map((run) => `- ${plain(describeRun(run))}`),
+    ...runs.map(({ id, created, label }) => `- ${plain([`#${id}`, created, label].filter(Boolean).join(' · '))}`),
     ...(runs.length === 0 ? ['No runs.'] : []),
     '',
     ...table.map((cells) => `| ${cells.join(' | ')} |`),
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     '',
   ].join('\n');
-}
-
-function describeRun({ id, created, label }: ExportedRun): string {
-  return [`#${id}`, created, label].filter((part) => part !== '').join(' · ');
 }
 
 function remarksOn({ id, results }: ExportedRun, { rows }: ExportedScript): readonly string[] {

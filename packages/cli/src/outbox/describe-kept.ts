@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describeCounts, oneLine, type RunRecord } from '@runsheet/core/command';
 import { errorJson } from '../report-failure.ts';
-import type { KeptRecordContent, KeptRun } from './kept-runs.ts';
+import type { KeptRun } from './kept-runs.ts';
 
 /** A line for each run that waits: its name, when it was, what came of its tests, and where it belongs. */
 export function keptTable(runs: readonly KeptRun[]): readonly string[] {
@@ -23,12 +23,6 @@ export function keptJson({ name, path, content }: KeptRun): object {
   return { name, path, runKey, createdAt, adapter, packageName, shard, settings, headers, run, ending };
 }
 
-/** What came of the tests, in words, and why there are no more of them. */
-function resultsText({ run, record: { report } }: KeptRecordContent): string {
-  const { ending } = report;
-  return `${describeCounts(run)}${ending.kind === 'interrupted' ? oneLine(`; incomplete: ${ending.why}`) : ''}`;
-}
-
 function placeText({ settings, packageName, origin }: RunRecord): string {
   if (settings === undefined) return `${packageName}, place unknown`;
   const service = origin === undefined ? '' : ` at ${origin}`;
@@ -42,8 +36,9 @@ function placeText({ settings, packageName, origin }: RunRecord): string {
 function rowOf({ name, path, content }: KeptRun): readonly string[] {
   if (content.kind === 'unreadable') return [basename(path), '', '', oneLine(content.error.guidance.what)];
   const { record } = content;
-  const { createdAt, shard } = record;
+  const { createdAt, shard, report } = record;
+  const cut = report.ending.kind === 'interrupted' ? oneLine(`; incomplete: ${report.ending.why}`) : '';
   const part = shard === undefined ? '' : ` (shard ${shard.index} of ${shard.count})`;
   const toMinute = createdAt.slice(0, 16).replace('T', ' ');
-  return [name, toMinute, placeText(record), `${resultsText(content)}${part}`];
+  return [name, toMinute, placeText(record), `${describeCounts(content.run)}${cut}${part}`];
 }

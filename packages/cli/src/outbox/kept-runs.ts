@@ -61,7 +61,7 @@ export function findKept(wanted: string, runs: readonly KeptRun[]): KeptRun {
   const exact = runs.find(
     ({ name, path }) => name === wanted || path === wanted || basename(path) === basename(wanted),
   );
-  const close = runs.filter(({ content }) => keyOf(content).startsWith(wanted));
+  const close = runs.filter(({ content }) => content.kind === 'record' && content.record.runKey.startsWith(wanted));
   const [only] = close;
   if (exact !== undefined) return exact;
   if (only !== undefined && close.length === 1) return only;
@@ -77,8 +77,4 @@ function readKept(outbox: Outbox, path: string): KeptRun {
     if (!(error instanceof RunsheetError)) throw error;
     return leftAlone({ path, error });
   }
-}
-
-function keyOf(content: Content): string {
-  return content.kind === 'record' ? content.record.runKey : '';
 }

@@ -6,7 +6,7 @@ import {
   type RunsheetError,
   runsheetError,
 } from '@runsheet/core/command';
-import { type Dirent, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Context } from '../context.ts';
 import { isLikelyReport } from '../report-files/formats.ts';
@@ -70,7 +70,7 @@ const NOTHING: RunFiles = { files: [], reports: [], unreadable: [] };
 
 /** By its content: what begins as every recorded run does is one, also when it is damaged or was renamed. */
 function isRecordFile(path: string): boolean {
-  return isNamedRecord(path) || readBeginning(path).startsWith('{"kind":"begin"');
+  return readFileName(basename(path))?.kind === 'record' || readBeginning(path).startsWith('{"kind":"begin"');
 }
 
 /** The recorded runs of a job hold what its report files do; both would be two runs. */
@@ -85,13 +85,9 @@ function walk(folder: string, depth: number): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => a.name.localeCompare(b.name));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return isWorthwhile(entry, depth) ? walk(path, depth - 1) : [];
+    if (entry.isDirectory()) return depth > 0 && !OTHER_PARTS.has(entry.name) ? walk(path, depth - 1) : [];
     return entry.isFile() ? [path] : [];
   });
-}
-
-function isWorthwhile({ name }: Dirent, depth: number): boolean {
-  return depth > 0 && !OTHER_PARTS.has(name);
 }
 
 /** In `todo` everything waits for its delivery, also what was renamed. A process that was killed at once leaves an empty file. */
@@ -99,11 +95,6 @@ function isRecord(path: string): boolean {
   if (!path.endsWith('.ndjson')) return false;
   if (isIn('open', path)) return statSync(path).size > 0;
   return isIn('todo', path) || isRecordFile(path);
-}
-
-/** The name that an outbox gives a recorded run. */
-function isNamedRecord(path: string): boolean {
-  return readFileName(basename(path))?.kind === 'record';
 }
 
 function isIn(part: string, path: string): boolean {

@@ -36,7 +36,8 @@ export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecti
   const expected = flags['expect-runs'] ?? Number(flags['expect-run'] ?? 0);
   const isAsked = expected > 0;
   const nothing = { isAsked, found: [], elsewhere: [], noRun: undefined, isCancelled: false, isKeptOnly: false };
-  if (!isAsked || leavesNothing(setup)) return { ...nothing, wanted };
+  // What is off leaves no run, nor does what is only planned.
+  if (!isAsked || ['off', 'plan'].includes(setup.mode)) return { ...nothing, wanted };
   const isKeptOnly = isWithoutKey(setup);
   const own = withEndedJournals(wanted, settings);
   const runs = runsOfJob({ setup, world, named: isNamed ? own.files : [] });
@@ -49,11 +50,6 @@ export function expectRun(wanted: RunFiles, isNamed: boolean, expecting: Expecti
   const path = keep(recordOfNone(count, { setup, world }), expecting);
   const files = path === undefined || own.files.includes(path) ? own.files : [...own.files, path];
   return { ...told, wanted: { ...own, files }, noRun, isKeptOnly };
-}
-
-/** What is off leaves no run, nor does what is only planned. */
-function leavesNothing({ mode }: Settings['setup']): boolean {
-  return mode === 'off' || mode === 'plan';
 }
 
 type Expecting = {

@@ -6,7 +6,6 @@ import {
   notice,
   ofThisJob,
   publishKept,
-  type RefusedRun,
   storiesOfBuild,
   tellCiOfKept,
 } from '@runsheet/core/command';
@@ -53,9 +52,11 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
     kept.close,
   );
   const named = (path: string) => nameOfRun(kept.paths.get(path));
+  // Builds whose parts contradict each other; the others are delivered anyway.
+  const refused = whole.refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
   const told = {
     ...publishing,
-    deliveries: [...unreadable, ...kept.unreadable, ...refusedDeliveries(whole.refused), ...publishing.deliveries],
+    deliveries: [...unreadable, ...kept.unreadable, ...refused, ...publishing.deliveries],
     places,
     ...expectedRun,
     outbox: outbox.folder,
@@ -98,11 +99,6 @@ async function publishRuns(
   const heard = await world.onPublished?.(await storiesOfBuild(deliveries, settings));
   for (const each of [...notices, ...(heard ?? [])]) output.tell(each);
   return { deliveries, untried: runs.slice(deliveries.length).map(({ paths: [path] }) => path), gate, forgiven };
-}
-
-/** Builds whose parts contradict each other; the others are delivered anyway. */
-function refusedDeliveries(refused: readonly RefusedRun[]): readonly KeptDelivery[] {
-  return refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
 }
 
 function deliver(runs: readonly KeptRun[], settings: Settings): Promise<readonly KeptDelivery[]> {

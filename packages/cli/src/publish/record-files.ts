@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { missingNamed } from '@runsheet/core/adapter';
 import {
   findPackage,
   findRepositoryRoot,
@@ -14,7 +15,6 @@ import {
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
 import { readReportFile } from '../report-files/read-report-file.ts';
 import type { Settings } from '../with-service.ts';
-import { missingFiles } from './missing-files.ts';
 
 export type RecordedFiles = {
   readonly records: readonly FileRecord[];
@@ -55,10 +55,12 @@ export function recordFiles(paths: readonly string[], reading: ReadOptions): Rec
     }
   }
   if (unreadable.length > 0) return { records: [], unreadable };
-  return {
-    records: runsOf(read).map((files) => withGap(recordOf(files, isPart, settings), missingFiles(files, expected))),
-    unreadable,
-  };
+  const records = runsOf(read).map((files) => {
+    const { record, files: names } = recordOf(files, isPart, settings);
+    const missing = missingFiles(files, expected);
+    return { record: missing === undefined ? record : { ...record, missing }, files: names };
+  });
+  return { records, unreadable };
 }
 
 type Files = readonly [ReadFile, ...ReadFile[]];
@@ -83,8 +85,18 @@ function recordOf(files: Files, isPart: boolean, { setup, world }: Settings): Fi
   return { record, files: [first.file, ...others.map(({ file }) => file)] };
 }
 
-function withGap({ record, files }: FileRecord, missing: string | undefined): FileRecord {
-  return { record: missing === undefined ? record : { ...record, missing }, files };
+/**
+ * Which shards of a run have left no file, in words that `Missing:` can stand before; undefined: none. Names of blobs
+ * count them, else `expected` does, for tools that write one file for each run. Throws RS1019 where it is not known what
+ * to count.
+ */
+function missingFiles(files: readonly ReadFile[], expected: number | undefined): string | undefined {
+  const uncounted = files.find(({ reading }) => reading.part === undefined);
+  if (uncounted !== undefined && expected !== undefined) throw runsheetError('RS1019', { file: uncounted.file });
+  const parts = files.flatMap(({ reading: { part } }) => part ?? []);
+  if (parts.some(({ shard }) => shard !== undefined)) return missingNamed(parts, expected);
+  const gap = (expected ?? 0) - files.length;
+  return gap > 0 ? `${gap} of ${expected} report files` : undefined;
 }
 
 function isEmpty({ files, failures }: RunRecord['report']): boolean {

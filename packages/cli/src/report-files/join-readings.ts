@@ -61,14 +61,11 @@ function refuseDoubles(files: readonly ReadFile[]): void {
     const own = new Set(reading.files.flatMap(pathsIn));
     for (const path of own) {
       const other = seenIn.get(path);
-      if (other !== undefined) throw doubled([other, file], path);
+      const test = path.replaceAll('\0', ' > ');
+      if (other !== undefined) throw runsheetError('RS1013', { files: [other, file], test });
       seenIn.set(path, file);
     }
   }
-}
-
-function doubled(files: readonly string[], path: string): Error {
-  return runsheetError('RS1013', { files, test: path.replaceAll('\0', ' > ') });
 }
 
 function pathsIn({ path, project, children }: FileNode): readonly string[] {

@@ -19,8 +19,9 @@ export function createTree(file: string): ReportTree {
   const files = new Map<string, OpenFile>();
   let cases = 0;
   const fileAt = (place: NodePlace) => {
+    const { file: path, project = '' } = place;
     const key = keyOf(place);
-    const known = files.get(key) ?? openFile(place);
+    const known: OpenFile = files.get(key) ?? { path, project, children: [], failures: [], suites: new Map() };
     files.set(key, known);
     return known;
   };
@@ -64,10 +65,6 @@ type OpenSuite = {
   readonly suites: Map<string, OpenSuite>;
 };
 type OpenFile = OpenSuite & { readonly path: string; readonly project: string };
-
-function openFile({ file, project = '' }: NodePlace): OpenFile {
-  return { path: file, project, children: [], failures: [], suites: new Map() };
-}
 
 function addSuite(parent: OpenSuite, title: string): OpenSuite {
   const children: TestNode[] = [];

@@ -14,16 +14,14 @@ export function addReporter(
   purpose: Purpose = 'try',
 ): readonly string[] | undefined {
   const runner = runnerOf(realPath(script));
-  if (runner === undefined || runner.attach.isOther(words) || asksForWords(words)) return undefined;
+  if (runner === undefined || runner.attach.isOther(words) || words.some((word) => NO_RUN.has(word))) return undefined;
   return insert(words, runner, purpose);
 }
 
+const NO_RUN: ReadonlySet<string> = new Set(['--version', '-v', '--help', '-h']);
+
 /** `list` lists the tests instead of running them; `list-as-configured` does so with the reporters that are there. */
 export type Purpose = 'try' | 'list' | 'list-as-configured';
-
-function asksForWords(words: readonly string[]): boolean {
-  return words.some((word) => ['--version', '-v', '--help', '-h'].includes(word));
-}
 
 type Attached = {
   readonly attach: AttachWords;

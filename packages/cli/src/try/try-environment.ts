@@ -20,7 +20,7 @@ export function tryEnvironment(environment: Environment, { service, recordDir, r
     ...Object.fromEntries(kept),
     NODE_OPTIONS: withPreload(nodeOptions, new URL('preload.js', import.meta.url).href),
     // The service is on this machine, and a proxy is not.
-    NO_PROXY: listed(environment['NO_PROXY'] ?? environment['no_proxy']),
+    NO_PROXY: [environment['NO_PROXY'] ?? environment['no_proxy'], '127.0.0.1'].filter(Boolean).join(','),
     RUNSHEET_BASE_URL: service.baseUrl,
     RUNSHEET_API_KEY: service.key,
     RUNSHEET_MODE: 'publish',
@@ -40,8 +40,4 @@ const IDS: Readonly<Record<string, RegExp>> = { RUNSHEET_FOLDER: /^\s*f\d+/, RUN
 
 function isOfOtherService(name: string, value = ''): boolean {
   return OTHER_SERVICE.has(name) || IDS[name]?.test(value) === true;
-}
-
-function listed(noProxy: string | undefined): string {
-  return [noProxy, '127.0.0.1'].filter(Boolean).join(',');
 }

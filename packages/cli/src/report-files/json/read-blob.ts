@@ -5,6 +5,7 @@ import {
   type Failure,
   failureOfError,
   type FileNode,
+  type Outcome,
   readPartName,
   readSaid,
   type RunPaths,
@@ -15,7 +16,6 @@ import {
 import { runsheetError } from '@runsheet/core/command';
 import type { JsonFormat } from './json-format.ts';
 import { type FileReading, LIMITS, type ReadingFacts } from '../report-format.ts';
-import { hasBegun, type OutcomeFacts, outcomeOf } from './blob-outcome.ts';
 import { type Blob, type BlobFile, type BlobSuite, type BlobTest, readBlobTasks, testsOf } from './blob-tasks.ts';
 
 /**
@@ -97,6 +97,45 @@ function caseNode(test: BlobTest, around: OutcomeFacts): CaseNode {
   const own = 'tags' in test && Array.isArray(test.tags) ? test.tags.filter((tag) => typeof tag === 'string') : [];
   const node = { kind: 'case', title: test.name, tags: [...own, ...tags], outcome: outcomeOf(test, around) } as const;
   return meta === undefined ? node : { ...node, meta };
+}
+
+type OutcomeFacts = {
+  /** The failed hook that kept every test around it from running. */
+  readonly blocker: UnfinishedCause | undefined;
+  readonly paths: RunPaths;
+};
+
+function outcomeOf(test: BlobTest, { blocker, paths }: OutcomeFacts): Outcome {
+  const { result, mode } = test;
+  const attempts = (result?.retryCount ?? 0) + 1;
+  const failures = (result?.errors ?? []).map((error) => failureOfError(error, paths));
+  if (result?.state === 'pass') return { kind: 'passed', attempts, failures: attempts > 1 ? failures : [] };
+  if (result?.state === 'fail') return { kind: 'failed', attempts, failures };
+  return outcomeOfUnrun(test, blocker, mode);
+}
+
+function outcomeOfUnrun(
+  { result, file }: BlobTest,
+  blocker: UnfinishedCause | undefined,
+  mode: BlobTest['mode'],
+): Outcome {
+  const note = noteOf(result);
+  if (mode === 'todo') return { kind: 'todo', note };
+  if (mode === 'skip' && 'containsOnly' in file && file.containsOnly === true) return { kind: 'unselected' };
+  if (mode !== 'skip' && result?.state !== 'skip') {
+    return { kind: 'unfinished', cause: { kind: 'stopped', why: 'the run ended before the test did' } };
+  }
+  // Vitest marks every test below a failed hook as skipped. The blob does not tell which ones the author skipped.
+  return blocker === undefined || note !== '' ? { kind: 'skipped', note } : { kind: 'unfinished', cause: blocker };
+}
+
+/** Also a test that skipped itself has: it is timed. */
+function hasBegun({ result }: BlobTest): boolean {
+  return result?.state !== 'skip' || result.duration !== undefined || noteOf(result) !== '';
+}
+
+function noteOf(result: BlobTest['result']): string {
+  return result !== undefined && 'note' in result && typeof result.note === 'string' ? result.note : '';
 }
 
 function saidBy({ meta, annotations }: BlobTest): SaidByTest {

@@ -127,8 +127,9 @@ function isSameFile(name: string, path: string): boolean {
 
 function outcomeOf(test: CtrfTest, paths: RunPaths): Outcome {
   const { status } = test;
-  const attempts = attemptsOf(test);
-  const earlier = earlierFailures(test, paths);
+  const attempts = 1 + Math.max(test.retries ?? 0, test.flaky === true ? 1 : 0);
+  const failed = (test.retryAttempts ?? []).filter((attempt) => attempt.status === 'failed');
+  const earlier = failed.map((attempt) => failureOf(attempt, paths));
   switch (status) {
     case 'passed':
       return { kind: 'passed', attempts, failures: attempts > 1 ? earlier : [] };
@@ -150,14 +151,6 @@ function leftOutcome({ rawStatus = '', message = '' }: CtrfTest, isOther: boolea
   if (!isOther) return { kind: 'skipped', note: message };
   const why = message || rawStatus || 'neither passed nor failed';
   return { kind: 'unfinished', cause: { kind: 'stopped', why } };
-}
-
-function attemptsOf({ retries = 0, flaky = false }: CtrfTest): number {
-  return 1 + Math.max(retries, flaky ? 1 : 0);
-}
-
-function earlierFailures({ retryAttempts = [] }: CtrfTest, paths: RunPaths): readonly Failure[] {
-  return retryAttempts.filter(({ status }) => status === 'failed').map((attempt) => failureOf(attempt, paths));
 }
 
 type FailureTexts = { readonly message?: string | undefined; readonly trace?: string | undefined };

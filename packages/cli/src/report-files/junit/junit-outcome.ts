@@ -45,7 +45,10 @@ const SKIPPED: Outcome = { kind: 'skipped', note: '' };
  */
 function byWords(words: readonly string[], { root, suites }: OutcomeReading): Outcome {
   const failed = words.find((word) => isAmong(FAILED_WORDS, word));
-  if (failed !== undefined) return { kind: 'failed', attempts: 1, failures: [wordless(failed)] };
+  if (failed !== undefined) {
+    const message = `Its status is "${failed}", without a message.`;
+    return { kind: 'failed', attempts: 1, failures: [{ message, diff: '', stack: '' }] };
+  }
   if (words.some((word) => isAmong(LEFT_OUT_WORDS, word))) return SKIPPED;
   const unknown = words.find((word) => !isAmong(PASSED_WORDS, word));
   if (unknown === undefined || [root, ...suites].some(hasPassed)) return PASSED;
@@ -79,10 +82,6 @@ const LEFT_OUT_WORDS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-
-function wordless(status: string): Failure {
-  return { message: `Its status is "${status}", without a message.`, diff: '', stack: '' };
-}
 
 /** Why it was skipped; `true` is what node:test says where there is no reason. */
 function noteOf({ message, text }: CasePart): string {

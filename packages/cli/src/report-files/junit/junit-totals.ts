@@ -4,7 +4,10 @@ import type { ElementTotals } from './junit-elements.ts';
 import type { Attributes } from '../xml-elements.ts';
 
 export function totalsIn(attributes: Attributes): ElementTotals {
-  const count = (name: string) => countIn(attributes[name]);
+  const count = (name: string) => {
+    const text = attributes[name] ?? '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
   const skipped = count('skipped') ?? count('skip');
   const disabled = count('disabled');
   return {
@@ -13,10 +16,6 @@ export function totalsIn(attributes: Attributes): ElementTotals {
     knowsFailed: count('failures') !== undefined,
     skipped: skipped === undefined && disabled === undefined ? undefined : (skipped ?? 0) + (disabled ?? 0),
   };
-}
-
-function countIn(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 type CountSources = {
