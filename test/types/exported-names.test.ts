@@ -115,7 +115,7 @@ describe('the names each public entry exports, and no others', () => {
           "comparedTitle, connect, countOutcomes, countRecord, countResults, counted, countsOf, ",
           "createRunPaths, cutMiddle, defaultBranchOf, describeCounts, describeOrigin, describePlan, ",
           "describeSync, doubledRows, durationsOf, explainCode, explainConfig, explainError, ",
-          "findConfigFile, findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, frame, ",
+          "findConfigFile, findPackage, findProject, findRepositoryRoot, flakyPlaces, flipsOf, ",
           "groupBy, guidanceFor, historyRows, isCancelled, isCode, isGreen, isHeadingAt, isLeftOut, ",
           "isOurs, isRed, isSameLane, isTestFile, isWithoutKey, jobSummary, joinInMemory, judgeRun, ",
           "leftJournals, listCodes, nearest, newestRun, newsAt, notice, obsoletePlaces, ofThisJob, ",

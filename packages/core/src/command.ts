@@ -46,7 +46,7 @@ export { jobSummary } from './summary/github/job-summary.ts';
 export type { RunStory } from './summary/github/run-story.ts';
 export { type Trouble, troublesOf } from './summary/github/troubles.ts';
 export { RUN_ERRORS_TITLE } from './sheet/sheet.ts';
-export { explainError, frame } from './summary/explain-error.ts';
+export { explainError } from './summary/explain-error.ts';
 export { type SummaryFacts, summarise } from './summary/summarise.ts';
 export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/content.ts';
 export { type GridOptions, renderGrid } from './summary/grid.ts';

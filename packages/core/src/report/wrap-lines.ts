@@ -15,22 +15,19 @@ const FEWEST_COLUMNS = 40;
 
 function wrapLine(line: string, columns: number): readonly string[] {
   const indent = textStart(withoutEscapes(line), columns);
+  const [begin = '', ...words] = line.split(' ');
   const done: string[] = [];
-  const current: string[] = [];
-  let width = -1;
-  for (const word of line.split(' ')) {
-    const own = widthOf(word);
+  let current = begin;
+  for (const word of words) {
     // A word that is too long alone stays whole: it may be a path or a command to copy.
-    if (width + 1 + own <= columns || width <= indent) {
-      current.push(word);
-      width += 1 + own;
+    if (widthOf(`${current} ${word}`) <= columns || widthOf(current) <= indent) {
+      current = `${current} ${word}`;
     } else {
-      done.push(current.join(' ').trimEnd());
-      current.splice(0, current.length, ' '.repeat(indent) + word);
-      width = indent + own;
+      done.push(current.trimEnd());
+      current = ' '.repeat(indent) + word;
     }
   }
-  return [...done, current.join(' ')];
+  return [...done, current];
 }
 
 /** Where the text of a line begins: behind its columns, which two blanks end. */

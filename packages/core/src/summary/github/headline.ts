@@ -1,4 +1,3 @@
-import type { Notice } from '../../errors/notice.ts';
 import { counted } from '../../errors/counted.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countReport, isGreen } from '../../report/count-outcomes.ts';
@@ -65,7 +64,9 @@ function sinceOf({ scripts }: Receipt): string {
 function receiptWords({ receipt, redact }: RunStory): string {
   const { scripts, kept, lost, withheld, outcome } = receipt;
   const isOne = scripts.length === 1;
-  const links = scripts.slice(0, MOST_SCRIPTS).map((script) => scriptWords(script, { isOne, redact }));
+  const links = scripts.slice(0, MOST_SCRIPTS).map((script) => {
+    return `${isOne ? '' : `${code(redact(script.name))} `}${scriptWords(script, redact)}`;
+  });
   const words = [
     ...(scripts.length > MOST_SCRIPTS ? [`${scripts.length - MOST_SCRIPTS} more scripts`] : []),
     ...(outcome === 'already-delivered' ? ['delivered before'] : []),
@@ -80,21 +81,17 @@ function receiptWords({ receipt, redact }: RunStory): string {
 const MOST_SCRIPTS = 3;
 
 /** A link to the run where the service names a page, else how `show` finds it. */
-function scriptWords(
-  { scriptId, name, runId, created, newFolder, pageUrl }: ScriptReceipt,
-  { isOne, redact }: { readonly isOne: boolean; readonly redact: RunStory['redact'] },
-): string {
+function scriptWords(script: ScriptReceipt, redact: RunStory['redact']): string {
+  const { scriptId, runId, created, newFolder, pageUrl } = script;
   const run = escapeHtml(`run ${runId}`);
   const place = pageUrl === undefined ? `script ${scriptId}, ${run}` : `<a href="${escapeHtml(pageUrl)}">${run}</a>`;
   const folder = newFolder === undefined ? '' : ` in the new folder ${code(redact(newFolder))}`;
-  return `${isOne ? '' : `${code(redact(name))} `}${place}${created ? ', new script' : ''}${folder}`;
+  return `${place}${created ? ', new script' : ''}${folder}`;
 }
 
 /** What stands below that sentence: what went wrong in the delivery, and what is good to know, such as obsolete rows. */
 export function notesOf({ receipt, error, redact }: RunStory): readonly string[] {
-  const notes = receipt.warnings.map(({ code: number, message }: Notice) => `${number} ${message}`);
+  const notes = receipt.warnings.map((each) => `${each.code} ${each.message}`);
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];
-  const all = [...errors, ...notes];
-  if (all.length === 0) return [];
-  return list(all.map(redact));
+  return list([...errors, ...notes].map(redact));
 }

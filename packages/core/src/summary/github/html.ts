@@ -14,14 +14,11 @@ export function code(text: string): string {
 const LONGEST_TITLE = 300;
 
 export function list(texts: readonly string[]): readonly string[] {
-  return ['<ul>', ...texts.map((text) => `<li>${code(text)}</li>`), '</ul>'];
+  return texts.length === 0 ? [] : ['<ul>', ...texts.map((text) => `<li>${code(text)}</li>`), '</ul>'];
 }
 
 /** A foreign text with its lines, at most so many characters of it; in the colours of a diff where it holds one. */
-export function pre(
-  text: string,
-  { maxLength, hasDiff }: { readonly maxLength: number; readonly hasDiff: boolean },
-): string {
+export function pre(text: string, maxLength: number, hasDiff: boolean): string {
   return `<pre${hasDiff ? ' lang="diff"' : ''}>${escapeHtml(cutText(printable(text).trim(), maxLength, '\n… (cut)'))}</pre>`;
 }
 

@@ -130,7 +130,7 @@ function describeTrouble(trouble: KnownTrouble, { places, redact }: RunStory, ma
   const since = known === undefined ? '' : detailOf(known.row, known.kind);
   const isNew = known?.kind === 'newFailures' ? ' <strong>new</strong>' : '';
   const said = redact(messages.slice(0, MOST_MESSAGES).join('\n\n'));
-  return `<li>${name}${place}${isNew}${since}${maxLength === 0 ? '' : pre(said, { maxLength, hasDiff })}</li>`;
+  return `<li>${name}${place}${isNew}${since}${maxLength === 0 ? '' : pre(said, maxLength, hasDiff)}</li>`;
 }
 
 /** A soft assertion can fail a hundred times in one test. */
