@@ -114,7 +114,7 @@ test('what did not pass is cut to the width of the screen, if there is one', () 
   const runs = [run(1, { 3: ['fail', comment] })];
   const most = { rows: 40, remarks: 24 };
   expect(renderGrid({ name: 'api', rows, runs }, { width: 40, most })).toContain(
-    '\n     the request to the bank was not an…',
+    '\n     the request to th… within the limit',
   );
   expect(renderGrid({ name: 'api', rows, runs }, { width: 40 })).toContain(
     `#1 ✗ src/cart.test.ts > Cart > adds two items\n     ${comment}`,

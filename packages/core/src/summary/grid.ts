@@ -7,7 +7,7 @@ import { markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
-import { cutMiddle, cutWidth, padTo, widthOf } from './grid/text-width.ts';
+import { cutMiddle, padTo, widthOf } from './grid/text-width.ts';
 
 export type GridOptions = {
   /** Columns of the terminal; no line is wider. */
@@ -112,7 +112,7 @@ function drawTitle(content: GridContent, { style, width }: Table): readonly stri
   const run = newest === undefined || label === '' ? '' : `; ${whichRun(newest, runs)} is ${label}`;
   const { cut } = style.signs;
   return [
-    style.paint('strong', cutWidth(width, oneLine(name), cut)),
+    style.paint('strong', cutMiddle(width, oneLine(name), cut)),
     // The name of a run ends with its time.
     style.paint('faint', cutMiddle(width, `${facts}${run}`, cut)),
   ];
@@ -127,7 +127,7 @@ function drawTable(content: GridContent, table: Table): readonly string[] {
   const hidden = content.runs.length - runs.length;
   const earlier = hidden === 0 ? '' : `${hidden} earlier ${style.signs.cut}`;
   const heads = runs.map((run) => headOf(run).padStart(cellWidth)).join('');
-  const cornered = cutWidth(labelWidth, earlier, style.signs.cut).padStart(labelWidth);
+  const cornered = cutMiddle(labelWidth, earlier, style.signs.cut).padStart(labelWidth);
   const rule = style.signs.rule.repeat(labelWidth + runs.length * cellWidth);
   return [
     ...(runs.length === 0 ? [] : [`${style.paint('faint', cornered)}${style.paint('strong', heads)}`]),
@@ -191,7 +191,7 @@ function foldRows({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>, most: numb
   return outlineOf(shown, rows.length);
 }
 
-/** What fails now, what failed before, what has another mark than `pass`, then the rest; each in its order. */
+/** What fails now, what has another mark than `pass` in any run, then the rest; each in its order. */
 function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonly number[] {
   const ranked = rows.map((row, index) => ({ index, rank: rankOf(runs.map((run) => markOf(run, row))) }));
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ index }) => index);
@@ -199,8 +199,7 @@ function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonl
 
 function rankOf(marks: readonly (Mark | undefined)[]): number {
   if (marks.at(-1) === 'fail') return 0;
-  if (marks.includes('fail')) return 1;
-  return marks.every((mark) => mark === undefined || mark === 'pass') ? 3 : 2;
+  return marks.every((mark) => mark === undefined || mark === 'pass') ? 2 : 1;
 }
 
 function outlineOf(shown: readonly number[], total: number): readonly OutlineLine[] {

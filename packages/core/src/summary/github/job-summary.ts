@@ -32,7 +32,8 @@ function tellStory(story: RunStory, room: number): string {
     const text = render(parts, { story, maxLength, most: Number.POSITIVE_INFINITY });
     if (Buffer.byteLength(text) <= room) return text;
   }
-  for (let most = Math.ceil(countOf(parts) / 2); most >= 1; most = Math.floor(most / 2)) {
+  const longest = Math.max(0, ...parts.sections.map(({ troubles }) => troubles.length));
+  for (let most = Math.ceil(longest / 2); most >= 1; most = Math.floor(most / 2)) {
     const text = render(parts, { story, maxLength: 0, most });
     if (Buffer.byteLength(text) <= room) return text;
   }
@@ -50,7 +51,7 @@ type Parts = {
   readonly notes: readonly string[];
   readonly changes: readonly ChangeList[];
 };
-type Section = { readonly name: string; readonly isOpen: boolean; readonly troubles: readonly KnownTrouble[] };
+type Section = { readonly name: string; readonly troubles: readonly KnownTrouble[] };
 type KnownTrouble = Trouble & { readonly known?: KnownFailure | undefined };
 
 function partsOf(story: RunStory): Parts {
@@ -63,26 +64,18 @@ function partsOf(story: RunStory): Parts {
 function sectionsOf(story: RunStory): readonly Section[] {
   const { failed, blocked, flaky } = troublesOf(story.report);
   const known = knownFailures(failed, story);
-  const all = [
-    { name: 'failed', isOpen: true, troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(each) }))) },
-    { name: 'blocked', isOpen: false, troubles: blocked },
-    { name: 'passed on a later attempt', isOpen: false, troubles: flaky },
+  const sections = [
+    { name: 'failed', troubles: newFirst(failed.map((each) => ({ ...each, known: known.get(each) }))) },
+    { name: 'blocked', troubles: blocked },
+    { name: 'passed on a later attempt', troubles: flaky },
   ];
-  return all.filter(({ troubles }) => troubles.length > 0);
+  return sections.filter(({ troubles }) => troubles.length > 0);
 }
 
 /** Where not all of them have room, the new ones are kept. */
 function newFirst(troubles: readonly KnownTrouble[]): readonly KnownTrouble[] {
   const rankOf = ({ known }: KnownTrouble) => (known === undefined ? 1 : known.kind === 'newFailures' ? 0 : 2);
   return troubles.toSorted((a, b) => rankOf(a) - rankOf(b));
-}
-
-function titleOf({ titles }: Trouble): string {
-  return titles.join(' > ');
-}
-
-function countOf({ sections }: Parts): number {
-  return Math.max(0, ...sections.map(({ troubles }) => troubles.length));
 }
 
 type Limits = { readonly story: RunStory; readonly maxLength: number; readonly most: number };
@@ -105,7 +98,7 @@ function render({ sections, head, notes, changes }: Parts, limits: Limits): stri
   return frame([`<details><summary>${head}</summary>`, ...folded, '</details>', ...notes]);
 }
 
-function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
+function renderSection({ name, troubles }: Section, { story, maxLength, most }: Limits): readonly string[] {
   const shown = troubles.slice(0, most);
   const left = troubles.length - shown.length;
   const isCut = maxLength < LONGEST_MESSAGE;
@@ -114,7 +107,7 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
     ...(isCut ? [`Messages are cut to ${maxLength} characters to make room for all.`] : []),
   ];
   return [
-    `<details${isOpen ? ' open' : ''}><summary>${troubles.length} ${name}</summary>`,
+    `<details${name === 'failed' ? ' open' : ''}><summary>${troubles.length} ${name}</summary>`,
     '<ul>',
     ...shown.map((trouble) => describeTrouble(trouble, story, maxLength)),
     '</ul>',
@@ -125,7 +118,7 @@ function renderSection({ name, isOpen, troubles }: Section, { story, maxLength, 
 
 function describeTrouble(trouble: KnownTrouble, { places, redact }: RunStory, maxLength: number): string {
   const { messages, hasDiff, location, known } = trouble;
-  const name = code(redact(titleOf(trouble)));
+  const name = code(redact(trouble.titles.join(' > ')));
   const place = location === undefined ? '' : ` ${placeOf(location, places)}`;
   const since = known === undefined ? '' : detailOf(known.row, known.kind);
   const isNew = known?.kind === 'newFailures' ? ' <strong>new</strong>' : '';

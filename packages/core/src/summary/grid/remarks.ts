@@ -4,7 +4,7 @@ import type { GridContent, GridRun } from './content.ts';
 import type { Mark } from '../../sheet/sheet.ts';
 import { markOf } from './marks.ts';
 import type { Style } from './style.ts';
-import { cutMiddle, cutWidth } from './text-width.ts';
+import { cutMiddle } from './text-width.ts';
 
 /** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once. */
 type Remark = {
@@ -78,7 +78,7 @@ function drawRemark(remark: Remark, { id }: GridRun, limits: Limits): readonly s
   return [
     `${run}${paint(mark, signs.marks[mark])} ${paint('strong', title)}${paint('faint', more)}`,
     ...told.map(
-      (line) => `${indent}${cutWidth(width - indent.length, line.replaceAll('\t', '  ').trimEnd(), signs.cut)}`,
+      (line) => `${indent}${cutMiddle(width - indent.length, line.replaceAll('\t', '  ').trimEnd(), signs.cut)}`,
     ),
   ];
 }

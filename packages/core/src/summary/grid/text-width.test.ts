@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutMiddle, cutWidth, padTo, widthOf } from './text-width.ts';
+import { cutMiddle, padTo, widthOf } from './text-width.ts';
 
 test.each([
   ['plain', 5],
@@ -16,11 +16,12 @@ test.each([
 });
 
 test('a text is cut between characters, never within one', () => {
-  expect(cutWidth(5, '題名題名', '…')).toBe('題名…');
-  expect(cutWidth(4, '題名題名', '…')).toBe('題…');
-  expect(cutWidth(4, 'a👩‍👩‍👧bcd', '…')).toBe('a👩‍👩‍👧…');
-  expect(cutWidth(8, '題名題名', '…')).toBe('題名題名');
-  expect(cutWidth(2, 'plain', '...')).toBe('');
+  expect(cutMiddle(5, '題名題名', '…')).toBe('題…名');
+  expect(cutMiddle(4, '題名題名', '…')).toBe('題…');
+  expect(cutMiddle(5, 'a👩‍👩‍👧bcd', '…')).toBe('a…cd');
+  expect(cutMiddle(4, 'bcd👩‍👩‍👧', '…')).toBe('bcd…');
+  expect(cutMiddle(8, '題名題名', '…')).toBe('題名題名');
+  expect(cutMiddle(2, 'plain', '...')).toBe('pl');
 });
 
 test('of a title that is cut, the beginning and the end stay', () => {

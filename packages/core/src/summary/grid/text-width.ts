@@ -1,25 +1,17 @@
-/** How many columns of a terminal a text takes, as near as it can be known without the terminal's font. */
-
 const { Segmenter } = Intl;
+
+/** How many columns of a terminal a text takes, as near as it can be known without the terminal's font. */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   return graphemesOf(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0);
-}
-
-/** The text, or as much of it as fits with the sign of a cut behind it. */
-export function cutWidth(width: number, text: string, sign: string): string {
-  if (widthOf(text) <= width) return text;
-  if (width < sign.length) return '';
-  const begin = takeTo(width - sign.length, graphemesOf(text)).join('');
-  return `${begin.trimEnd()}${sign}`;
 }
 
 /** The text, or its begin and end with the sign of a cut between them: titles often differ at their end. */
 export function cutMiddle(width: number, text: string, sign: string): string {
   if (widthOf(text) <= width) return text;
   const room = width - widthOf(sign);
-  if (room < 2) return cutWidth(width, text, sign);
   const graphemes = graphemesOf(text);
+  if (room < 2) return takeTo(width, graphemes).join('');
   const end = takeTo(Math.floor(room / 2), graphemes.toReversed())
     .toReversed()
     .join('');
