@@ -40,26 +40,19 @@ function bodyOf(groups: readonly string[], letter: string): string {
   return groups.find((group) => group.startsWith(letter))?.slice(1) ?? '';
 }
 
-function readCodes(
-  groups: readonly string[],
-  isCut: boolean,
-  index: RowIndex,
-): Pick<DecodedMarks, 'codes' | 'isDamaged'> {
+type Codes = Pick<DecodedMarks, 'codes' | 'isDamaged'>;
+
+function readCodes(groups: readonly string[], isCut: boolean, index: RowIndex): Codes {
   const codes = new Uint8Array(index.ids.length);
-  const taken = new Uint8Array(index.ids.length);
-  let isDamaged = isCut;
-  let isNewer = false;
-  for (const group of groups) {
-    const letter = group.charAt(0);
-    // After a group that could not be read, its rows must not count as passed.
+  const read = groups.map((group) => ({ letter: group.charAt(0), ...readSpans(group.slice(1)) }));
+  const isDamaged = isCut || read.some(({ isWhole }) => !isWhole);
+  // The first group that names a row counts, so it is the last to mark it.
+  for (const { letter, spans } of read.toReversed()) {
+    // Rows of a group that could not be read must not count as passed.
     if (isDamaged && letter === 'p') continue;
-    const { spans, isWhole } = readSpans(group.slice(1));
-    isDamaged ||= !isWhole;
-    const code = LETTERS.indexOf(letter);
-    isNewer ||= code === -1;
-    mark({ index, codes, taken }, { code: Math.max(CODES.none, code), spans });
+    mark(codes, index, { code: Math.max(CODES.none, LETTERS.indexOf(letter)), spans });
   }
-  return { codes, isDamaged: isDamaged || isNewer };
+  return { codes, isDamaged: isDamaged || read.some(({ letter }) => !LETTERS.includes(letter)) };
 }
 
 function readSpans(body: string): { readonly spans: readonly Span[]; readonly isWhole: boolean } {
@@ -76,19 +69,15 @@ function readSpans(body: string): { readonly spans: readonly Span[]; readonly is
   return { spans, isWhole: true };
 }
 
-type Target = { readonly index: RowIndex; readonly codes: Uint8Array; readonly taken: Uint8Array };
-
 type Group = { readonly code: number; readonly spans: readonly Span[] };
 
-/** A range marks tests only; a span of one row marks it. The first group that names a row counts. */
-function mark({ index, codes, taken }: Target, { code, spans }: Group): void {
+/** A range marks tests only; a span of one row marks it. */
+function mark(codes: Uint8Array, index: RowIndex, { code, spans }: Group): void {
   let place = 0;
   for (const { first, last, isSingle } of spans) {
     place = placeFrom(index, first, place);
     for (; (index.ids[place] ?? Infinity) <= last; place += 1) {
-      if (taken[place] === 1 || (!isSingle && index.isHeading[place] === 1)) continue;
-      taken[place] = 1;
-      codes[place] = code;
+      if (isSingle || index.isHeading[place] === 0) codes[place] = code;
     }
   }
 }
