@@ -2,18 +2,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findConfig } from '../init/find-config.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
-import {
-  type FoundRunner,
-  lookAround,
-  namesReporter,
-  readIfThere,
-  shortPath,
-  type Surroundings,
-} from '../init/look-around.ts';
-import { linesThatReplace, scriptsThatReplace } from '../init/replaced-reporters.ts';
+import { type FoundRunner, lookAround, namesReporter, shortPath, type Surroundings } from '../init/look-around.ts';
+import { commandsThatReplace } from '../init/replaced-reporters.ts';
 import { scriptsIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
-import { isOlder, reporterFlag, runnerLabels, versionsOf } from '../runners/runners.ts';
+import { isOlder, runnerLabels, versionsOf } from '../runners/runners.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /**
@@ -99,20 +92,12 @@ function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly 
   return [ok('reporter', `${name} calls ${reporter}.`), ...(isWrapped ? [] : [note('reporter', what, todo)])];
 }
 
-/** Reporters on a command line replace those of the configuration. What CI or `npm test` runs is what is published. */
 function replaced(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
-  const effect = `names reporters, so ${runner.name} ignores those of its configuration.`;
-  const todo = `Take them out of it, or add ${reporterFlag(runner)}.`;
-  return [
-    ...scriptsThatReplace(surroundings.manifest, runner).map(({ script }) =>
-      (script === 'test' ? problem : note)('reporter', `The script "${script}" ${effect}`, todo),
-    ),
-    ...surroundings.workflows.flatMap((path) =>
-      linesThatReplace(readIfThere(path) ?? '', runner).map((command) =>
-        problem('reporter', `\`${command}\` in ${shortPath(path, surroundings)} ${effect}`, todo),
-      ),
-    ),
-  ];
+  return commandsThatReplace(surroundings, runner).map(({ path, what, better, isPublished }) => {
+    const where = `${shortPath(path, surroundings)}: ${what}`;
+    const effect = `names reporters, so ${runner.name} ignores those of its configuration.`;
+    return (isPublished ? problem : note)('reporter', `${where} ${effect}`, `Take them out of it, or write: ${better}`);
+  });
 }
 
 function isInstalled(name: string, { folder }: Surroundings): boolean {

@@ -1,7 +1,6 @@
 import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
-import { foldersAbove, lookAround, readIfThere, shortPath } from './look-around.ts';
+import { foldersAbove, lookAround, shortPath } from './look-around.ts';
 import type { ByHand, PackageGroup, Files } from './init-plan.ts';
-import { linesThatReplace, withOurs } from './replaced-reporters.ts';
 import type { Scripts } from './test-command.ts';
 import { scriptsIn } from '../runners/manifest.ts';
 
@@ -19,23 +18,7 @@ export function planCi({ packages }: PackageGroup, files: Files): readonly ByHan
   );
   const isNone = first.workflows.length > 0 && edits.length === 0;
   const none = isNone ? [byHand('.github/workflows', 'no step was found that runs the tests')] : [];
-  return [...told, ...none, ...replacedLines(packages), ...variablesFor(first)];
-}
-
-/** Steps whose flags name reporters: those of the configuration are left out there. */
-function replacedLines(packages: PackageGroup['packages']): readonly ByHand[] {
-  const [first] = packages;
-  const runners = new Set(packages.flatMap((each) => each.runners.map(({ runner }) => runner)));
-  return first.workflows.flatMap((path) =>
-    [...runners].flatMap((runner) => {
-      if (runner.kind === 'scripts') return [];
-      return linesThatReplace(readIfThere(path) ?? '', runner).map((command) => ({
-        where: shortPath(path, first),
-        why: `\`${command}\` names reporters, which replace those of the configuration`,
-        write: withOurs(command, runner),
-      }));
-    }),
-  );
+  return [...told, ...none, ...variablesFor(first)];
 }
 
 function variablesFor({ otherCi: names }: PackageGroup['packages'][0]): readonly ByHand[] {

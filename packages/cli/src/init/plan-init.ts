@@ -8,7 +8,7 @@ import { addDevDependencies, addReporterToJson, addReporterToScripts } from './e
 import { planCi } from './plan-ci.ts';
 import { findConfig } from './find-config.ts';
 import { type FoundRunner, namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
-import { scriptsThatReplace } from './replaced-reporters.ts';
+import { commandsThatReplace } from './replaced-reporters.ts';
 
 /** What to change so that the tests of packages are published. Reads files, and writes none. */
 export function planInit(chosen: PackageGroup, wanted: Place, version: string): InitPlan {
@@ -27,7 +27,7 @@ export function planInit(chosen: PackageGroup, wanted: Place, version: string): 
   const place = editPlace(root, wanted);
   if (place !== undefined) take(place.path, place.edit);
   byHandSteps.push(...planCi(chosen, files));
-  byHandSteps.push(...packages.flatMap((found) => replacedByHand(found)));
+  byHandSteps.push(...replacedByHand(packages));
   return { changes: files.changes(), byHand: byHandSteps };
 }
 
@@ -62,16 +62,18 @@ function newerRunner({ runner: { name, packageName, oldest }, version }: FoundRu
   return { kind: 'by-hand', why, write: `"${packageName}": ">=${from}"` };
 }
 
-/** What a script names itself takes the place of what was written above. */
-function replacedByHand(found: Surroundings): readonly ByHand[] {
-  const where = shortPath(join(found.folder, 'package.json'), found);
-  return found.runners.flatMap(({ runner }) =>
-    scriptsThatReplace(found.manifest, runner).map(({ script, better }) => ({
-      where,
-      why: `the script "${script}" names reporters, which replace those of the configuration`,
-      write: `${JSON.stringify(script)}: ${JSON.stringify(better)}`,
-    })),
+/** What a command names itself takes the place of what was written above. Packages share their workflows. */
+function replacedByHand(packages: readonly Surroundings[]): readonly ByHand[] {
+  const all = packages.flatMap((found) =>
+    found.runners.flatMap(({ runner }) =>
+      commandsThatReplace(found, runner).map(({ path, what, better }) => ({
+        where: shortPath(path, found),
+        why: `${what} names reporters, which replace those of the configuration`,
+        write: better,
+      })),
+    ),
   );
+  return [...new Map(all.map((step) => [JSON.stringify(step), step])).values()];
 }
 
 type ConfigText = {

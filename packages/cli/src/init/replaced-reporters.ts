@@ -1,15 +1,40 @@
+import { join } from 'node:path';
 import type { ConfiguredRunner, Runner } from '../runners/runner.ts';
 import { nextReporter, RUNNERS } from '../runners/runners.ts';
+import { readIfThere, type Surroundings } from './look-around.ts';
 import { runsTests } from './test-command.ts';
 import { type Manifest, scriptsIn } from '../runners/manifest.ts';
 
-/** A script whose flags name reporters, and how it reads with ours among them. */
+/** A command whose flags name reporters, so that the runner leaves out those of its configuration. */
+type ReplacingCommand = {
+  readonly path: string;
+  readonly what: string;
+  /** As it reads with ours among them. */
+  readonly better: string;
+  /** Whether CI or `npm test` runs it. */
+  readonly isPublished: boolean;
+};
+
+/** Those of the scripts and the workflows of a package. A runner without a configuration has its reporters there. */
+export function commandsThatReplace(found: Surroundings, runner: Runner): readonly ReplacingCommand[] {
+  if (runner.kind === 'scripts') return [];
+  const scripts = scriptsThatReplace(found.manifest, runner).map(({ script, better }) => ({
+    path: join(found.folder, 'package.json'),
+    what: `the script "${script}"`,
+    better: `${JSON.stringify(script)}: ${JSON.stringify(better)}`,
+    isPublished: script === 'test',
+  }));
+  const lines = found.workflows.flatMap((path) =>
+    linesThatReplace(readIfThere(path) ?? '', runner).map((command) => {
+      return { path, what: `\`${command}\``, better: withOurs(command, runner), isPublished: true };
+    }),
+  );
+  return [...scripts, ...lines];
+}
+
 type ReplacingScript = { readonly script: string; readonly better: string };
 
-/** The scripts of a package that run a test runner with reporters of their own: those of the configuration are left out. */
-export function scriptsThatReplace(manifest: Manifest, runner: Runner): readonly ReplacingScript[] {
-  // Its scripts are where its reporters stand.
-  if (runner.kind === 'scripts') return [];
+export function scriptsThatReplace(manifest: Manifest, runner: ConfiguredRunner): readonly ReplacingScript[] {
   return scriptsIn(manifest).flatMap(([script, text]) => {
     const parts = text.split(/(&&|\|\||[;|])/);
     const better = parts.map((part) => (replaces(part, runner) ? withOurs(part, runner) : part)).join('');
@@ -30,8 +55,7 @@ export function linesThatReplace(text: string, runner: ConfiguredRunner): readon
   );
 }
 
-/** A command whose flags name reporters, with ours behind them. */
-export function withOurs(command: string, runner: ConfiguredRunner): string {
+function withOurs(command: string, runner: ConfiguredRunner): string {
   return command.replace(LAST_FLAG, `$1${nextReporter(runner)}`);
 }
 
