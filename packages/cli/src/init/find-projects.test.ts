@@ -20,6 +20,16 @@ test.each([
     'vitest.config.ts',
     `export default { test: { projects: ['packages/a/vitest.config.ts', { test: { root: './packages/b' } }] } };\n`,
   ],
+  [
+    'one that stands in the configuration, and a pattern behind it',
+    'vitest.config.ts',
+    `export default { test: { projects: [{ test: { include: ['src/**'] } }, 'packages/{a,b}'] } };\n`,
+  ],
+  [
+    'a list with a name of its own',
+    'vitest.config.ts',
+    `const projects = ['packages/{a,b}'];\nexport default { test: { projects } };\n`,
+  ],
   ['a workspace file', 'vitest.workspace.ts', `export default defineWorkspace(['packages/*', '!packages/c']);\n`],
   ['one of JSON', 'vitest.workspace.json', '["packages/a", "packages/b"]\n'],
 ])('%s: all are set up where they are run from, and only others of their own', async (_what, name, text) => {

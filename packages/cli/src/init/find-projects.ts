@@ -14,12 +14,14 @@ export function findTestedAbove({ runners, folder, repository }: Surroundings): 
 
 /**
  * The folders that a configuration or a workspace file of Vitest in a folder names as projects: every text in the list
- * that is one. `test.projects` was `test.workspace` before Vitest 3.2. A list that is computed names none.
+ * that is one. `test.projects` was `test.workspace` before Vitest 3.2.
  */
 export function projectsOf(folder: string): readonly string[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  const [list = ''] = /\b(?:projects|workspace)\s*:\s*\[[^\]]*/.exec(findConfig(VITEST, found).module) ?? [];
+  const { module } = findConfig(VITEST, found);
+  // Where the list stands elsewhere in the module, every text may be in it.
+  const [list = /\bprojects\b/.test(module) ? module : ''] = LIST.exec(module) ?? [];
   const files = readdirSync(folder).filter((file) =>
     /^vitest\.(?:workspace|projects)\.(?:[cm]?[jt]s|json)$/.test(file),
   );
@@ -38,3 +40,6 @@ export function projectsOf(folder: string): readonly string[] {
     return /\.(?:[cm]?[jt]s|json)$/.test(basename(own)) ? dirname(own) : own;
   });
 }
+
+/** With the lists that projects hold themselves. */
+const LIST = /\b(?:projects|workspace)\s*:\s*\[(?:[^[\]]|\[[^[\]]*\])*/;
