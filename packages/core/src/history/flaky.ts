@@ -9,8 +9,7 @@ const BOTH = BITS.pass | BITS.fail;
 
 /**
  * A 1 for each place whose row is flaky as of a run: within the 14 days before it, a retry passed, or builds of CI have both
- * verdicts for one commit and environment. Broken runs count for nothing. The row for errors is never flaky: what it
- * tells is of no single test, such as a shard that is missing.
+ * verdicts for one commit and environment. Broken runs do not count, and the row for errors tells of no single test.
  */
 export function flakyPlaces({ rows, runs }: History, at: number): Uint8Array {
   const flaky = new Uint8Array(rows.ids.length);

@@ -2,10 +2,7 @@ import type { History } from './history.ts';
 import { isSameLane } from './lane.ts';
 import { CODES, LETTERS, verdictOf } from './run-mark.ts';
 
-/**
- * What a row was in the last runs of a lane up to one of them, the oldest first: `p` pass, `f` fail, `r` passed after a
- * retry, `.` neither. Pure.
- */
+/** A row in the last runs of a lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. Pure. */
 export function verdictsOf({ runs }: History, at: number, { place, most }: { place: number; most: number }): string {
   const lane = runs[at]?.lane;
   if (lane === undefined) return '';
@@ -17,10 +14,7 @@ export function verdictsOf({ runs }: History, at: number, { place, most }: { pla
   return codes.map((code = CODES.none) => (verdictOf(code) === undefined ? '.' : LETTERS.charAt(code))).join('');
 }
 
-/**
- * The last run: the newest that was to run all tests, whole or cut short, else the newest; with `branch`, of that branch.
- * Undefined if there is no run.
- */
+/** The newest run that was to run all tests, whole or cut short, else the newest; with `branch`, of that branch. */
 export function newestRun(history: History, branch?: string): number | undefined {
   const places = [...history.runs.keys()];
   return newestOf(

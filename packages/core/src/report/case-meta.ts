@@ -17,10 +17,7 @@ export type Annotation = { readonly type: string; readonly text?: string | undef
 
 type SaidBeside = { readonly annotations?: readonly Annotation[]; readonly attachments?: readonly Attachment[] };
 
-/**
- * Reads what a test left for the reporter. It comes from the test's own process and may be anything: what is not
- * understood is left out. Pure.
- */
+/** Reads what a test left for the reporter. It may be anything: what is not understood is left out. Pure. */
 export function readSaid(said: unknown, { annotations = [], attachments = [] }: SaidBeside = {}): SaidByTest {
   // As nearly every test.
   if (said === undefined && annotations.length + attachments.length === 0) return NOTHING;

@@ -9,10 +9,7 @@ export const LINE_BREAK: RegExp = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 export const PICTURED: RegExp = /[\u0000-\u001F\u007F]/g;
 
-/**
- * What a title shows by its number, since two titles that look alike are two rows: zero-width characters, direction marks,
- * half characters. The joiners U+200C and U+200D carry meaning in words and emoji.
- */
+/** What a title shows by its number: two titles that look alike are two rows. The joiners U+200C and U+200D have a meaning. */
 export const INVISIBLE: RegExp =
   /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu;
 

@@ -55,9 +55,8 @@ export function sumOf(counts: OutcomeCounts): number {
 }
 
 /**
- * Whether the tree holds what the runner printed. A test that never ran because of a hook is `skipped` for Vitest and
- * `failed` for Jest, so unfinished cases may stand on either side. Custom runners of Jest report skipped tests that Jest
- * does not count: only fewer than it printed are missing.
+ * Whether the tree holds what the runner printed. Tests that a hook kept from running are skipped for Vitest and failed for
+ * Jest. Custom runners of Jest report skipped tests that Jest does not count.
  */
 export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts']): boolean {
   const { passed, failed, skipped, todo, unfinished, unselected } = counts;

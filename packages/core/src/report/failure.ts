@@ -10,10 +10,7 @@ export type RawFailure = {
   readonly location?: Location | undefined;
 };
 
-/**
- * Makes a Failure: colour codes removed, paths relative to the package. Of the stack only the frames in the package
- * are kept: those of libraries and of the runner say nothing about the test, and hold paths of the machine.
- */
+/** Makes a Failure. Of the stack only the frames in the package are kept: others hold paths of the machine. */
 export function createFailure(raw: RawFailure, paths: RunPaths): Failure {
   const clean = (text: string | null | undefined) => paths.strip(withoutEscapes(text ?? '')).trim();
   const stack = clean(raw.stack);

@@ -31,10 +31,7 @@ export function isAnyUsed(filters: readonly RunFilter[]): boolean {
   return filters.some(([used]) => Boolean(used));
 }
 
-/**
- * What a runner lists when it is given a name filter that no test matches: all tests are in it, although none has run,
- * unless it was narrowed by more. Pure.
- */
+/** What a runner lists by a name filter that no test matches: all tests, unless it was narrowed by more. Pure. */
 export function wholeListing(report: Report, filter: string): Report {
   const [, listed] = byName(filter);
   const { selection } = report;

@@ -1,10 +1,7 @@
 import { UNPRINTABLE } from './characters.ts';
 import { withoutEscapes } from './without-escapes.ts';
 
-/**
- * Makes a foreign text fit for a terminal and a CI log: no control characters, no escape sequences, and no line that a
- * CI runner would take for a command. Idempotent.
- */
+/** A foreign text for a terminal and a CI log: nothing in it acts on them, or is a command to a CI runner. Idempotent. */
 export function printable(text: string): string {
   return withoutEscapes(text)
     .replaceAll(UNPRINTABLE, '')

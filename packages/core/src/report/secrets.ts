@@ -66,10 +66,7 @@ function base64Forms(secret: string, before: number): readonly string[] {
   return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
-/**
- * Lines of a secret that tell something, none where it is one line: test runners show what differs line by line. The
- * breaks may be escaped, since a variable can hold a key in one line.
- */
+/** Lines of a secret that tell something: test runners show what differs line by line. The breaks may be escaped. */
 export function secretLines(secret: string): readonly string[] {
   const lines = secret.split(/(?:[\r\n]|\\r|\\n)+/);
   return lines.length === 1 ? [] : lines.map((line) => line.trim()).filter((line) => !isOrdinary(line));

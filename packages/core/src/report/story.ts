@@ -2,10 +2,7 @@ import type { Failure, Outcome } from './report.ts';
 
 // The one place where the sentence of an outcome is written, and read again from the comment of a cell.
 
-/**
- * What happened to a case, in texts: its sentence, such as `passed on attempt 2 of 2`, then the failures that it tells of.
- * `textOf` words a failure. Empty where there is nothing to say. Pure.
- */
+/** The sentence of an outcome, such as `passed on attempt 2 of 2`, then its failures as `textOf` words them. Pure. */
 export function storyOf(outcome: Outcome, textOf: (failure: Failure) => string): readonly string[] {
   switch (outcome.kind) {
     case 'passed':

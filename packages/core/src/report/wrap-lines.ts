@@ -1,9 +1,6 @@
 import { withoutEscapes } from './without-escapes.ts';
 
-/**
- * Breaks lines between words, for a terminal of so many columns (undefined: no terminal). What follows is indented as the
- * text of its line is. Colours take no room.
- */
+/** Breaks lines between words for a terminal, if there is one, and indents what follows. Colours take no room. */
 export function wrapLines(text: string, columns: number | undefined): string {
   if (columns === undefined || columns < FEWEST_COLUMNS) return text;
   const lines = text.split('\n').flatMap((line) => (widthOf(line) > columns ? wrapLine(line, columns) : [line]));

@@ -1,10 +1,7 @@
 import { counted } from '../errors/counted.ts';
 import type { NewsList, NewsRow, ScriptReceipt } from '../publish/receipt.ts';
 
-/**
- * What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests; each failure with
- * its first failing run, and what changed before it. Pure.
- */
+/** What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests. Pure. */
 export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): readonly string[] {
   const { news } = changes ?? {};
   if (news === undefined || news.line === '') return [];
@@ -46,10 +43,7 @@ function listed(name: string, count: number, lines: readonly string[]): readonly
   return [...shown.map((line) => `  ${line}`), ...(left === 0 ? [] : [`  and ${counted(left, `more ${name}`)}`])];
 }
 
-/**
- * Since when a row fails, and what else is known of it: `since #41, 6 builds, last pass #40, also red on main`.
- * `isOpen`: no run that was read shows a pass. Pure.
- */
+/** Such as `since #41, 6 builds, last pass #40, also red on main`; `isOpen`: no run that was read shows a pass. Pure. */
 export function newsWords(row: Omit<NewsRow, 'rowId'>, isOpen: boolean): string {
   const { firstRunId, builds = 1, lastPassRunId, isAlsoRedOnMain = false, isFlaky = false } = row;
   const words = [

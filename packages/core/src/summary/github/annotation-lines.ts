@@ -3,10 +3,7 @@ import { oneLine, printable } from '../../report/printable.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 
-/**
- * The failures of runs as commands to the log of GitHub Actions, which shows them at their lines: at most ten, which is
- * what GitHub keeps of one step; the last one counts those that have no line of their own.
- */
+/** Failures as commands to the log of GitHub Actions, ten at most, as GitHub keeps; the last one counts the others. */
 export function annotationLines(stories: readonly RunStory[]): readonly string[] {
   const failed = stories.flatMap((story) => troublesOf(story.report).failed.map((trouble) => ({ trouble, story })));
   const shown = failed.length <= MOST ? failed : failed.slice(0, MOST - 1);

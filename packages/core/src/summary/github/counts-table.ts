@@ -4,10 +4,7 @@ import { newsCount } from './change-lists.ts';
 import { code } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
-/**
- * A run in numbers: what passed, failed and was blocked, and what is new. A whole run stands beside the newest run of the
- * default branch, where that is known.
- */
+/** A run in numbers, a whole one beside the newest run of the default branch, where that is known. */
 export function countsTable({ report, receipt, redact }: RunStory): readonly string[] {
   const { counts, failedHeadings } = receipt.run;
   const isWhole = report.selection.kind === 'all' && report.ending.kind === 'complete';

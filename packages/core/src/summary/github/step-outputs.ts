@@ -1,18 +1,12 @@
 import type { Receipt } from '../../publish/receipt.ts';
 
-/**
- * Receipts as outputs of a step of GitHub Actions. Each value stands between two lines with a delimiter that is made for
- * it alone, so that no value can end itself and begin another output.
- */
+/** Receipts as outputs of a step. A delimiter of its own keeps a value from ending itself and beginning another output. */
 export function stepOutputs(receipts: readonly Receipt[], randomName: () => string): string {
   const outputs = Object.entries(outputsOf(receipts));
   return outputs.map(([name, value]) => block(name, value, `runsheet-${randomName()}`)).join('');
 }
 
-/**
- * Every name begins alike: the outputs of the step may be those of others too. The counts are those of the runs, delivered
- * or not: a step that asks for `runsheet-fail == 0` must not pass because nothing was sent.
- */
+/** The counts are those of the runs, delivered or not: `runsheet-fail == 0` must not pass because nothing was sent. */
 function outputsOf(receipts: readonly Receipt[]): Readonly<Record<string, string>> {
   const scripts = receipts.flatMap((receipt) => receipt.scripts);
   const sum = (mark: 'pass' | 'fail' | 'blocked') =>
