@@ -2,7 +2,7 @@ import type { History } from './history.ts';
 import { isSameLane } from './lane.ts';
 import { CODES, LETTERS, verdictOf } from './run-mark.ts';
 
-/** A row in the last runs of a lane, the oldest first: `p` pass, `f` fail, `r` passed after a retry, `.` neither. Pure. */
+/** A row in the last runs of a lane, the oldest first: `p` pass, `f` fail, `r` retried, `.` neither. Pure. */
 export function verdictsOf({ runs }: History, at: number, { place, most }: { place: number; most: number }): string {
   const lane = runs[at]?.lane;
   if (lane === undefined) return '';

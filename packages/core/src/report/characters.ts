@@ -9,7 +9,7 @@ export const LINE_BREAK: RegExp = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
 
 export const PICTURED: RegExp = /[\u0000-\u001F\u007F]/g;
 
-/** What a title shows by its number: two titles that look alike are two rows. The joiners U+200C and U+200D have a meaning. */
+/** What a title shows by its number: titles that look alike are two rows. U+200C and U+200D have a meaning. */
 export const INVISIBLE: RegExp =
   /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\p{Cs}/gu;
 

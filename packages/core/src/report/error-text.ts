@@ -32,7 +32,7 @@ const BEFORE_CAUSE = /\n(?=\[(?:cause|errors)\]: )/;
 const BETWEEN_ERRORS = /\n(?<=\n[ \t]+at [^\n]*\n)(?=[^\s[])/;
 const BEFORE_CODE = /\n\n(?=[ >]*\d+ \| )/;
 
-/** Parts the message of a matcher: its call in the first paragraph, then what differs, then perhaps lines of code. Pure. */
+/** Parts the message of a matcher: its call, then what differs, then perhaps lines of code. Pure. */
 export function splitDiff(text: string): { readonly message: string; readonly diff: string } {
   const head = withoutName(withoutEscapes(text));
   if (!head.startsWith('expect(')) return { message: head, diff: '' };

@@ -34,11 +34,9 @@ export function newNameLines(stories: readonly RunStory[]): readonly string[] {
 }
 
 function annotation({ titles, messages, location }: Trouble, { places, redact }: RunStory): string {
-  const path = location === undefined ? undefined : places.pathOf(location);
+  const file = location && places.pathOf(location);
   const properties = {
-    ...(path === undefined || location === undefined
-      ? {}
-      : { file: path, line: String(location.line), col: String(location.column) }),
+    ...(file !== undefined && { file, line: String(location?.line), col: String(location?.column) }),
     title: cutText(oneLine(redact(titles.join(' > '))), LONGEST_TITLE),
   };
   const message = cutText(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);

@@ -45,16 +45,11 @@ function tellStory(story: RunStory, room: number): string {
 const LONGEST_MESSAGE = 4_000;
 const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 150];
 
-type Parts = {
-  readonly sections: readonly Section[];
-  readonly head: string;
-  readonly notes: readonly string[];
-  readonly changes: readonly ChangeList[];
-};
+type Parts = ReturnType<typeof partsOf>;
 type Section = { readonly name: string; readonly troubles: readonly KnownTrouble[] };
 type KnownTrouble = Trouble & { readonly known?: KnownFailure | undefined };
 
-function partsOf(story: RunStory): Parts {
+function partsOf(story: RunStory) {
   const sections = sectionsOf(story);
   const told = sections.flatMap(({ troubles }) => troubles.flatMap(({ known }) => known?.row ?? []));
   const changes = changeLists(story, new Set(told));

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../publish/receipt.ts';
 
-/** Receipts as outputs of a step. A delimiter of its own keeps a value from ending itself and beginning another output. */
+/** Receipts as outputs of a step. With a delimiter of its own no value can end itself and begin another output. */
 export function stepOutputs(receipts: readonly Receipt[], randomName: () => string): string {
   const outputs = Object.entries(outputsOf(receipts));
   return outputs.map(([name, value]) => block(name, value, `runsheet-${randomName()}`)).join('');
