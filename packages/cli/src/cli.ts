@@ -123,7 +123,6 @@ function buildParser(choose: Choose, { stdout }: World) {
     });
 }
 
-/** Heading of what all commands take. */
 const EVERY_GROUP: string = 'Every command:';
 
 /** Words of the parser in its help. What type a value is stands in its description: every value is a text to the shell. */

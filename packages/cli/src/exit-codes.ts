@@ -41,12 +41,10 @@ export const EXIT_CODES_HELP: string = [
   'RUNSHEET_API_KEY_FILE names; never from the command line.',
 ].join('\n');
 
-/** The end of a command that met an error or a notice of the catalogue. */
 export function exitCodeOfError({ code }: { readonly code: string }): ExitCode {
   return EXIT_CODES[ENDS[code] ?? ENDS[code.slice(0, 3)] ?? 'bug'];
 }
 
-/** The end of a command that published one recorded run. */
 export function exitCodeOfReceipt({ outcome, warnings, scripts }: Receipt): ExitCode {
   if (outcome === 'lost') return EXIT_CODES.lost;
   if (outcome === 'kept') return EXIT_CODES.kept;

@@ -32,7 +32,6 @@ function describe({ code, guidance }: Problem, { paintError: paint }: Output): s
   return guidanceLines(`${paint('fail', 'error')} ${paint('strong', code)} `, guidance, paint).join('\n');
 }
 
-/** What happened behind `head`, why, and what to do. */
 export function guidanceLines(head: string, { what, why, todo }: Guidance, paint: Paint): readonly string[] {
   const [first = '', ...rest] = printable(what).split('\n');
   return [
@@ -43,7 +42,6 @@ export function guidanceLines(head: string, { what, why, todo }: Guidance, paint
   ];
 }
 
-/** The request that failed, and what each error was caused by; of a bug of ours also where. */
 function traceOf(problem: Error): string {
   const lines: string[] = [];
   if (problem instanceof RunsheetError && problem.request !== undefined) {

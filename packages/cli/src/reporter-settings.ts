@@ -3,7 +3,6 @@ import type { SomeFlags } from './flags/flag.ts';
 import { readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 
-/** The options of our reporter in a package, as a command takes them, and what is not known of them. */
 export type ReporterSettings = {
   /** Undefined: no reporter of ours was found. */
   readonly options: Readonly<Record<string, unknown>> | undefined;

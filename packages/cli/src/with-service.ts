@@ -15,7 +15,6 @@ import type { SomeFlags } from './flags/flag.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 import type { RenameFlags } from './flags/flags.ts';
 
-/** The settings of a command, the world they were read in, and who is told of long waits. */
 export type Settings = {
   readonly setup: CommandSetup;
   readonly world: World;
@@ -47,7 +46,6 @@ export async function readSettings(
   return { setup, world, during: output.during, doubts };
 }
 
-/** What a command line asks for besides the environment. */
 export function askedBy(
   flags: SomeFlags,
   directory: string,

@@ -47,7 +47,6 @@ export type ProgramRun = {
 export type Stream = {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
-  /** Undefined when it is not a terminal. */
   readonly columns: number | undefined;
   readonly rows: number | undefined;
 };

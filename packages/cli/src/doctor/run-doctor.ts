@@ -97,7 +97,6 @@ function conclusion(findings: readonly Finding[]): string {
   return `${found}${noted}.${isKeyless ? ' Nothing is published: there is no key.' : ''}`;
 }
 
-/** Where a command runs: relative paths begin in its directory. */
 type Place = { readonly environment: Context['world']['environment']; readonly directory: string };
 
 function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {

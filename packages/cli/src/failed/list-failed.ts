@@ -13,7 +13,6 @@ import { RUNNERS } from '../runners/runners.ts';
 import type { RerunWords } from '../runners/runner.ts';
 import { rerunArguments } from './rerun-arguments.ts';
 
-/** Prints the tests of a run that failed or were blocked, as a list or as arguments of a runner; or runs them. */
 export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
   const command = flags.rest;
   const runner = chosenRunner(flags, command);

@@ -24,7 +24,6 @@ export function failureParts(outcome: ReturnType<typeof readOutcome>, file: stri
   };
 }
 
-/** The line that a frame names in a file. */
 function lineIn(frame: string, file: string): number | undefined {
   const place = frame.startsWith('at ') ? /:(\d{1,9}):\d{1,9}\)?$/.exec(frame) : null;
   const named = frame.slice(0, place?.index);

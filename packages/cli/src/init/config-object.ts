@@ -6,7 +6,6 @@ type DeclaredValue = Extract<Statement, { type: 'ExportDefaultDeclaration' }>['d
 export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression'];
 export type ObjectExpression = Extract<Expression, { type: 'ObjectExpression' }>;
 
-/** The object that a configuration file exports, and where the names in it lead. */
 export type ConfigObject = {
   readonly object: ObjectExpression;
   /** What an expression stands for, behind names, types and parentheses; undefined when it is made elsewhere. */
@@ -109,14 +108,12 @@ function isPlain(argument: Call['arguments'][number]): argument is Extract<Call[
   return argument.type !== 'SpreadElement' && argument.type !== 'ArgumentPlaceholder';
 }
 
-/** The expression that names the reporters of a runner; undefined if it is missing or made elsewhere. */
 export function reportersIn({ object, follow }: ConfigObject, { config }: ConfiguredRunner): Expression | undefined {
   const tests = config.around === undefined ? object : valueOf(object, config.around);
   const inner = tests && follow(tests);
   return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;
 }
 
-/** The value of a property that is written down; undefined without one. */
 export function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {
   for (const property of properties) {
     if (property.type !== 'ObjectProperty' || property.computed) continue;

@@ -52,7 +52,6 @@ const SPREAD = '...';
 /** What is computed as a whole may hold anything. */
 const ANYTHING = ['project', 'folder', 'script', 'layout'] as const;
 
-/** The options that are plain values, and the names of the others. */
 function partComputed(given: unknown): Pick<WrittenOptions, 'options' | 'computed'> {
   const all = Object.entries(recordIn({ given }, 'given'));
   if (given === COMPUTED) return { options: {}, computed: ANYTHING };

@@ -47,7 +47,6 @@ export function listOutbox(
   return { files: outbox.list(), reports: [], unreadable: left };
 }
 
-/** Deeper folders are not looked into. */
 const DEEPEST = 5;
 /** Parts of an outbox that hold nothing to deliver. */
 const OTHER_PARTS: ReadonlySet<string> = new Set(['done', 'dead', 'state', 'node_modules', '.git']);

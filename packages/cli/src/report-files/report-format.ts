@@ -23,7 +23,6 @@ export type ReportReader = {
 export type FileReading = {
   /** Name and version of the tool, as far as the file says them; of a file of no tool, the format. */
   readonly runner: { readonly name: string; readonly version: string };
-  /** Milliseconds since 1970; undefined when the file does not say. */
   readonly startedAtMs: number | undefined;
   readonly durationMs: number;
   readonly ending: Ending;

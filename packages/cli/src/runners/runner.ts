@@ -28,7 +28,6 @@ export type ConfiguredRunner = RunnerFacts & {
 export type ScriptRunner = RunnerFacts & { readonly kind: 'scripts'; readonly scripts: RunnerScripts };
 
 export type RerunWords = {
-  /** The word that starts it. */
   readonly program: string;
   /** Between the titles of a name, as a part of a regular expression. */
   readonly between: string;
@@ -41,7 +40,6 @@ export type RerunWords = {
 
 type RunnerScripts = {
   readonly pattern: RegExp;
-  /** A script with our reporter in it. */
   readonly withReporter: (script: string) => string;
   /** Options of Node that add our reporter to what `script` runs, where nothing is attached; it is named by its address. */
   readonly options?: (script: string, reporter: string) => readonly string[];
@@ -52,7 +50,6 @@ type RunnerScripts = {
 type RunnerConfig = {
   /** Names of its file, the first first. */
   readonly files: readonly string[];
-  /** The file to make if the project has none. */
   readonly newFile: (isTypeScript: boolean) => string;
   /** Property of package.json that holds a configuration, or names its file. */
   readonly manifestKey: string | undefined;
@@ -80,14 +77,12 @@ export type AttachWords = {
   readonly always: readonly string[];
   /** Makes it list its tests, all of them, and run none. */
   readonly list: readonly string[];
-  /** Whether the words ask for something else than running tests. */
   readonly isOther: (words: readonly string[]) => boolean;
 };
 
 /** A pattern that no name matches. */
 export const NO_TEST = '(?!)';
 
-/** Endings of a configuration that is a program. */
 export const ENDINGS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Text as a part of a regular expression. Rows fold blanks. */

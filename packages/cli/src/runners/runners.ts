@@ -13,7 +13,6 @@ export function runnerLabels(): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(RUNNERS.map(({ label }) => label));
 }
 
-/** Programs of those that have one of their own, as a part of a regular expression. */
 export const RUNNER_NAMES: string = RUNNERS.flatMap(({ name, attach }) => (attach === undefined ? [] : [name])).join(
   '|',
 );

@@ -47,7 +47,6 @@ type Access = {
   readonly advice: readonly string[];
 };
 
-/** How a program gets the key. */
 function describeAccess({ key }: Service, { keyFile, isPublic }: Files): Access {
   if (keyFile !== undefined) return { json: { keyFile }, variables: { RUNSHEET_API_KEY_FILE: keyFile }, advice: [] };
   if (isPublic) return { json: {}, variables: {}, advice: ['Make a key with: npx runsheet serve keys add <name>'] };

@@ -16,7 +16,6 @@ import { usageError } from '../usage-error.ts';
 
 const DEFAULT_PORT = 7357;
 
-/** Runs the embedded service until someone asks it to end. */
 export async function runService(flags: ServeFlags, { output, world, directory }: Context): Promise<ExitCode> {
   // Asked for before anything is started, so that an early Ctrl-C closes cleanly as well.
   const stopped = world.untilStopped();

@@ -14,7 +14,6 @@ type Client = Connection['client'];
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
 type Target = CommandSetup['settings']['script'];
 
-/** The script that is meant, and what should be said about the choice. */
 export type FoundScript = { readonly id: number; readonly notice: RunsheetError | undefined };
 
 /**
@@ -48,7 +47,6 @@ export async function unknownId(id: number, { config }: CommandSetup, client: Cl
   );
 }
 
-/** Every script of the projects. */
 async function everyScript(wanted: string | number | undefined, client: Client): Promise<readonly Standing[]> {
   const all: Standing[] = [];
   for (const { id } of await chosenProjects(wanted, client)) {

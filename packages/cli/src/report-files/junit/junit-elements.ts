@@ -36,7 +36,6 @@ export type CaseElement = {
   readonly links: string[];
 };
 
-/** An element in a case, or in a suite, that says what happened. */
 export type CasePart = {
   readonly kind: PartKind;
   readonly message: string;

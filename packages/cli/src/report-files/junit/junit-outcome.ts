@@ -35,7 +35,6 @@ export function outcomeOf({ parts, words }: CaseElement, reading: OutcomeReading
     : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
 }
 
-/** Most cases; one value for all of them. */
 const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 const SKIPPED: Outcome = { kind: 'skipped', note: '' };
 

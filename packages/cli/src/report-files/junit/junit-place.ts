@@ -64,7 +64,6 @@ function withoutPathAsTitle({ place, title }: PlacedCase, { paths }: CaseContext
   return { place: { file, suites: [] }, title: file };
 }
 
-/** The names of suites that are a level of their own. */
 function levelsIn(suites: readonly SuiteElement[], repeated: readonly string[]): readonly string[] {
   return suites.map(({ name }) => name).filter((name) => name !== '' && !TOOLS.has(name) && !repeated.includes(name));
 }
@@ -90,7 +89,6 @@ function placeMochaCase({ name, classname: title, file }: CaseElement, { suites,
   return { place: { file: ownPath(path, paths), suites: around === '' ? [] : [around] }, title };
 }
 
-/** Where the errors of a suite belong. */
 export function placeSuite(suites: readonly SuiteElement[], { paths }: Pick<CaseContext, 'paths'>): NodePlace {
   const bearer = suites.findLastIndex(({ file }) => file !== undefined);
   const path = suites[bearer]?.file;

@@ -19,7 +19,6 @@ import { type PlacedCase, placeCase, placeSuite } from './junit-place.ts';
 import { momentIn, secondsIn, totalsIn } from './junit-totals.ts';
 import type { Attributes } from '../xml-elements.ts';
 
-/** What is known of a file while it is read. */
 export type JunitRun = {
   readonly file: string;
   readonly paths: RunPaths;
@@ -40,7 +39,6 @@ export type JunitRun = {
   lastFailed: LastFailed | undefined;
   /** Errors that belong to no test file. */
   readonly failures: Failure[];
-  /** Totals of the suites that stand in no other one. */
   readonly tops: ElementTotals[];
   /** The most that one suite counts as failed. */
   mostFailed: number;
