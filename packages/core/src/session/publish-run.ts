@@ -189,6 +189,7 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
     shard: record.shard,
     // The service of a try, its address and its receipts are gone when a person could follow them.
     isBrief: world.environment[TRY_VARIABLE] !== undefined,
+    hasStatus: statusNotices.length === 0,
   });
   return {
     text: setup.redact(text),

@@ -16,6 +16,8 @@ export type SummaryFacts = {
   readonly shard?: { readonly index: number; readonly count: number } | undefined;
   /** Leaves out what is the same for every delivery: for commands that deliver many. */
   readonly isBrief?: boolean;
+  /** Whether the outbox has a status.json with all of this. Default: it has. */
+  readonly hasStatus?: boolean;
 };
 
 /**
@@ -23,8 +25,8 @@ export type SummaryFacts = {
  * with a limit of its own. What is new against the runs before, tests that were added, and what an error lists come on top.
  */
 export function summarise(facts: SummaryFacts): string {
-  const { receipt, error, outboxFolder } = facts;
-  const status = `${outboxFolder}/status.json`;
+  const { receipt, error, outboxFolder, hasStatus = true } = facts;
+  const status = hasStatus ? `${outboxFolder}/status.json` : undefined;
   // Of several scripts nobody knows which of their blocked tests were only skipped.
   const { skipped, todo } = receipt.run;
   const known = receipt.scripts.length === 1 && receipt.withheld === 0 ? { skipped, todo } : {};
@@ -69,14 +71,14 @@ function scriptLine(script: ScriptReceipt & Partial<RunCounts>): string {
 }
 
 /** What it took, and where to look at it; nothing where there is more to do than to look. */
-function nextLines({ receipt, error, isBrief = false }: SummaryFacts, status: string): readonly string[] {
+function nextLines({ receipt, error, isBrief = false }: SummaryFacts, status: string | undefined): readonly string[] {
   const { delivered, requests, kept, lost } = receipt;
   const [script] = receipt.scripts;
   if (isBrief || error !== undefined || script === undefined || kept + lost > 0) return [];
   const page = script.pageUrl === undefined ? '' : `at ${shortLine(script.pageUrl)} or `;
   return [
     `see it ${page}with: npx runsheet show ${script.scriptId}`,
-    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}; receipt in ${status}`,
+    `${counted(delivered, 'result')} delivered with ${counted(requests, 'request')}${status === undefined ? '' : `; receipt in ${status}`}`,
   ];
 }
 
