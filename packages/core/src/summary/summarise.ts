@@ -53,7 +53,7 @@ export function summarise(facts: SummaryFacts): string {
 function atMost(
   most: number,
   lines: readonly string[],
-  [name, place]: readonly [name: string, place?: string],
+  [name, place]: readonly [name: string, place?: string | undefined],
 ): readonly string[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most - 1);
