@@ -122,7 +122,7 @@ function checkObsoleteRows(script: Script, doubled: ReadonlySet<number>): readon
   const { ids, words } = obsoleteIn(script);
   const { ownership } = readState(description).notes;
   const obsolete = tests.filter((test, i) => {
-    const isTest = !isHeadingAt(tests, i) && (ownership === 'none' || isOurs(ownership, test.id));
+    const isTest = !isHeadingAt(tests, i) && (ownership.length === 0 || isOurs(ownership, test.id));
     return isTest && ids.has(test.id) && !doubled.has(test.id) && test.text !== RUN_ERRORS_TITLE;
   });
   if (obsolete.length === 0) return [];

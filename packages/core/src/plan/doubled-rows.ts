@@ -10,13 +10,9 @@ type RunResults = { readonly results?: Readonly<Record<string, unknown>> | undef
  */
 export function surplusRows(rows: readonly OutlineRow[], claimed: ReadonlySet<number>): readonly OutlineRow[] {
   const leaves = leavesOf(rows);
-  const free = leaves.filter(({ id }) => !claimed.has(id));
-  if (free.length === 0) return [];
-  const texts = new Set(free.map(({ text }) => text));
-  const alike = leaves.filter(({ text }) => texts.has(text));
-  const paths = rowTitles(rows, new Set(alike.map(({ id }) => id)));
-  const taken = new Set(alike.flatMap(({ id }) => (claimed.has(id) ? [paths.get(id)] : [])));
-  return free.filter(({ id }) => taken.has(paths.get(id)));
+  const paths = rowTitles(rows, new Set(leaves.map(({ id }) => id)));
+  const taken = new Set(leaves.flatMap(({ id }) => (claimed.has(id) ? [paths.get(id)] : [])));
+  return leaves.filter(({ id }) => !claimed.has(id) && taken.has(paths.get(id)));
 }
 
 /**

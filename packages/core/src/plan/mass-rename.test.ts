@@ -96,7 +96,7 @@ describe('it is no mass rename', () => {
 
   test('when the rows that nobody runs are those of people', () => {
     const outline = outlineOf(folder('manual', 50));
-    const notes = { ...NO_NOTES, ownership: 'none' } as const;
+    const notes = { ...NO_NOTES, ownership: [] } as const;
     const plan = planSheet(sheetFrom(folder('src', 20)), { ...outline, notes }, { mayAddRows: true });
     expect(plan).toMatchObject({ massRename: undefined, obsolete: [] });
   });

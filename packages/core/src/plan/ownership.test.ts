@@ -48,8 +48,8 @@ describe('after rows were added', () => {
   });
 
   test("in people's script only they are", () => {
-    expect(draw(ownedAfter('none', { ...now, obsolete: [] }))).toBe('6');
-    expect(isOurs('none', 6)).toBe(false);
+    expect(draw(ownedAfter([], { ...now, obsolete: [] }))).toBe('6');
+    expect(isOurs([], 6)).toBe(false);
   });
 
   test('in a script of ours without a note, all that tests claim or have left is ours', () => {

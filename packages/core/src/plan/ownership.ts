@@ -1,11 +1,11 @@
 /**
  * Which rows of a script runsheet has added: what people add is theirs, and is never obsolete. `all`: of a script that
- * runsheet made, nothing is noted. `none`: the script is people's, and nothing is noted.
+ * runsheet made, nothing is noted.
  */
-export type Ownership = IdRanges | 'all' | 'none';
+export type Ownership = IdRanges | 'all';
 
 export function isOurs(ours: Ownership, id: number): boolean {
-  return ours === 'all' || (ours !== 'none' && isInRanges(ours, id));
+  return ours === 'all' || ours.some(([first, last]) => first <= id && id <= last);
 }
 
 type RowsNow = {
@@ -20,8 +20,10 @@ type RowsNow = {
 export function ownedAfter(ours: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
   // What a partial run does not know may still be ours.
   if (ours === 'all') return obsolete === undefined ? ours : rangesOf([...claimed, ...obsolete]);
-  const added = [...claimed].filter((id) => !before.has(id));
-  return rangesOf(added, ours === 'none' ? [] : ours);
+  return rangesOf(
+    [...claimed].filter((id) => !before.has(id)),
+    ours,
+  );
 }
 
 /** Ids as ranges, sorted and apart: rows that are added together mostly have ids that follow one another. */
@@ -37,10 +39,6 @@ export function rangesOf(ids: Iterable<number>, more: IdRanges = []): IdRanges {
     else ranges[ranges.length - 1] = [before[0], Math.max(before[1], last)];
   }
   return ranges;
-}
-
-function isInRanges(ranges: IdRanges, id: number): boolean {
-  return ranges.some(([first, last]) => first <= id && id <= last);
 }
 
 /** Such as `1-12,15`. */

@@ -275,17 +275,14 @@ function afterAll(sheet: Sheet, outline: Outline): string {
 }
 
 test('planNewScript makes the script with all rows', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works'), 'shop');
-  expect(plan.create).toMatchObject({
-    name: 'shop',
-    rows: [{ text: 'Unhandled errors' }, { text: 'a.test.ts' }, { text: 'works' }],
-  });
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works'));
+  expect(plan.rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'works']);
   expect(describePlan(plan)).toBe('run: ');
 });
 
 test('planNewScript holds a file back to see whether it can be inserted', () => {
-  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'), 'shop');
-  expect(plan.create.rows).toHaveLength(4);
+  const plan = planNewScript(sheetFrom('a.test.ts\n  works\nb.test.ts\n  works\n✗ c.test.ts'));
+  expect(plan.rows).toHaveLength(4);
   expect(describePlan(plan)).toBe('rows after 3: b.test.ts, works\nrun: ');
   expect(plan.heldBack).toMatchObject({ isWhole: true });
 });

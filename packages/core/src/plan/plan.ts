@@ -1,6 +1,6 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
-import { type AddRows, type AddRun, type CreateScript, toNewRow } from './step.ts';
+import { type AddRows, type AddRun, type NewRow, toNewRow } from './step.ts';
 import { firstRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
@@ -46,7 +46,8 @@ export type Plan = {
 };
 
 export type NewScriptPlan = Plan & {
-  readonly create: CreateScript;
+  /** The rows that the script is made with. */
+  readonly rows: readonly NewRow[];
   /** A block that is inserted when the script is made, to see where it lands. */
   readonly heldBack: AddRows | undefined;
 };
@@ -120,16 +121,15 @@ function isNeeded({ key, cell }: Row): boolean {
 }
 
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
-export function planNewScript(sheet: Sheet, name: string): NewScriptPlan {
+export function planNewScript(sheet: Sheet): NewScriptPlan {
   const made = wholeSheet(sheet).rows;
   const held = holdBack(made);
-  const rows = (held?.rest ?? made).map(toNewRow);
   const heldBack: AddRows | undefined =
     held === undefined ? undefined : { after: held.after, isWhole: true, rows: held.block.map(toNewRow) };
   return {
     steps: heldBack === undefined ? [] : [heldBack],
     run: { scope: scopeOf(sheet, false), headers: sheet.headers, cells: new Map() },
-    create: { name, rows, headers: Object.keys(sheet.headers) },
+    rows: (held?.rest ?? made).map(toNewRow),
     heldBack,
     sheet,
     missing: sheet.rows,

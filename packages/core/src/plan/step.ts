@@ -2,12 +2,6 @@ import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
 import { comparedTitle } from '../sheet/compared-title.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 
-export type CreateScript = {
-  readonly name: string;
-  readonly rows: readonly NewRow[];
-  readonly headers: readonly string[];
-};
-
 export type AddRows = {
   /** After this many rows, counted from the top; `end`: after the last. */
   readonly after: number | 'end';

@@ -1,5 +1,5 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
-import { type AddRows, type CreateScript, type NewRow, toNewRow } from '../plan/step.ts';
+import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { fewerRows, firstRows } from '../plan/next-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
@@ -32,12 +32,12 @@ type ScriptOptions = { readonly place: ScriptPlace; readonly context: PublishCon
  * behind files that it belongs before.
  */
 export async function createScript(sheet: Sheet, creating: ScriptOptions): Promise<CreatedScript> {
-  const { create, heldBack } = planNewScript(sheet, creating.place.target.name);
+  const made = planNewScript(sheet);
   const folderId = await createFolders(creating);
-  for (let { rows } = create; ;) {
+  for (let { rows } = made; ;) {
     try {
-      const made = await postScript({ step: { ...create, rows }, folderId }, creating);
-      return { ...made, rows, heldBack: rows === create.rows ? heldBack : undefined };
+      const script = await postScript({ rows, headers: Object.keys(sheet.headers), folderId }, creating);
+      return { ...script, rows, heldBack: rows === made.rows ? made.heldBack : undefined };
     } catch (error) {
       const mostRows = isInvalid(error) ? fewerRows(rows) : undefined;
       if (mostRows === undefined) throw error;
@@ -82,17 +82,24 @@ async function createAndElect(
   return (await read()) ?? done;
 }
 
-type ScriptPost = { readonly step: CreateScript; readonly folderId: string | undefined };
+type ScriptPost = {
+  readonly rows: readonly NewRow[];
+  readonly headers: readonly string[];
+  readonly folderId: string | undefined;
+};
 type MadeScript = Pick<CreatedScript, 'scriptId' | 'isOurs'>;
 
-async function postScript({ step, folderId }: ScriptPost, { place, context }: ScriptOptions): Promise<MadeScript> {
+async function postScript(
+  { rows, headers, folderId }: ScriptPost,
+  { place, context }: ScriptOptions,
+): Promise<MadeScript> {
   const { client, clock, token, runKey } = context;
   const draft: ScriptDraft = {
-    name: step.name,
+    name: place.target.name,
     // The maker of a script has the first lease: nobody else can write to it before it is there.
     description: describeScript(place.target.name, { token, takenAtMs: clock.now() }, runKey),
-    fields: fieldsFor(step.headers),
-    tests: step.rows.map(toTestDraft),
+    fields: fieldsFor(headers),
+    tests: rows.map(toTestDraft),
   };
   const at = { ...(folderId === undefined ? {} : { folderId }), insert: 'last' } as const;
   const write = async () => {

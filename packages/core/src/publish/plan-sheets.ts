@@ -52,7 +52,7 @@ export function planScript(
   const { target, missingFolders, similar } = located.place;
   const { folder, name } = target;
   const folders = [...(folder.from === undefined ? [] : [folder.from]), ...folder.names];
-  const made = planNewScript(sheet, name);
+  const made = planNewScript(sheet);
   const isMade = !makesNoScript(context);
   const place = { scriptId: undefined, name, folders, missingFolders: isMade ? missingFolders : [], similar };
   return { ...place, plan: isMade ? made : { ...made, steps: [], added: [] }, isDelivered: false };

@@ -13,10 +13,8 @@ function isOfRequest(error: unknown): error is FailedRequest {
 
 /** Whether a request has changed nothing, and may be sent again when the time is right. */
 export function isUnsent(error: unknown): error is FailedRequest {
-  return isOfRequest(error) && UNSENT.has(error.request.outcome);
+  return isOfRequest(error) && ['not-sent', 'throttled'].includes(error.request.outcome);
 }
-
-const UNSENT: ReadonlySet<string> = new Set(['not-sent', 'throttled']);
 
 /** Whether the time for all requests was over before this one had an answer. */
 export function isLate(error: unknown): error is FailedRequest {

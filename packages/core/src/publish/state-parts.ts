@@ -38,7 +38,7 @@ export function readParts(parts: readonly string[]): ScriptState {
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
-      ownership: ours.length > 0 ? ours : madeFor === '' ? 'none' : 'all',
+      ownership: ours.length > 0 || madeFor === '' ? ours : 'all',
     },
   };
 }
@@ -62,7 +62,7 @@ function holderIn(text: string): LeaseHolder | undefined {
 
 /** Where ids are scattered they would fill the description: then it is as if nothing was noted. */
 function rangePart(ownership: Ownership): readonly string[] {
-  const text = typeof ownership === 'string' ? '' : writeRanges(ownership);
+  const text = ownership === 'all' ? '' : writeRanges(ownership);
   return text === '' || text.length > LONGEST_RANGES ? [] : [`tests ${text}`];
 }
 

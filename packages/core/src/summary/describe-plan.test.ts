@@ -30,7 +30,7 @@ const AFTER = `
 describe('a plan for a person', () => {
   test('of a first build makes folders, the script and a run', () => {
     const sheet = sheetFrom(AFTER);
-    const plan = planNewScript(sheet, 'shop');
+    const plan = planNewScript(sheet);
     const script = { ...SCRIPT, scriptId: undefined, missingFolders: ['Unit'], plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (new script): publishing would write
@@ -108,7 +108,7 @@ describe('a plan for a person', () => {
 
   test('says that a script is not made by a build that may not add rows', () => {
     const sheet = sheetFrom('lib/a.test.ts\n  adds\n  ✗ pays');
-    const plan = { ...planNewScript(sheet, 'lib'), steps: [], added: [] };
+    const plan = { ...planNewScript(sheet), steps: [], added: [] };
     const script = { ...SCRIPT, scriptId: undefined, name: 'lib', plan };
     expect(describePlan(script)).toMatchInlineSnapshot(`
       "runsheet  plan for lib in QA/Unit (new script)
@@ -134,7 +134,7 @@ describe('a plan for a person', () => {
 test('an outline that makes names says what they may be a mistake for', () => {
   const sheet = sheetFrom('a.test.ts\n  adds');
   const missing = { ...SCRIPT, scriptId: undefined, folders: ['QA', 'Untt'], missingFolders: ['Untt'] };
-  const script = { ...missing, plan: planNewScript(sheet, 'shop'), similar: 'QA/Unit' };
+  const script = { ...missing, plan: planNewScript(sheet), similar: 'QA/Unit' };
   const made = { ...script, scriptId: 12, written: { created: true, rowsAdded: 2 } };
 
   expect([script, made, { ...made, missingFolders: [] }, { ...made, similar: undefined }].map(describeSync)).toEqual([
