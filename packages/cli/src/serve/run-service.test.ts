@@ -112,7 +112,9 @@ test('a port that is taken ends with 2', async () => {
   const port = typeof address === 'object' ? String(address?.port) : '';
   const { code, stderr } = await runIn({ directory: makeFolder() }, ['serve', '--port', port]);
   expect(code).toBe(2);
-  expect(stderr).toContain(`error RS1117 Port ${port} on 127.0.0.1 is taken`);
+  expect(stderr).toContain(
+    `error RS1104 The service did not start: another program listens at port ${port} of 127.0.0.1`,
+  );
 });
 
 test('a data file that another process holds ends with 2', async () => {

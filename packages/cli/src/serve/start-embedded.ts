@@ -1,15 +1,16 @@
 import { runsheetError, reasonOf } from '@runsheet/core/command';
 import type * as Embedded from '@runsheet/service';
 
-/** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104, RS1105 or RS1117. */
+/** Starts the service in this process; loads it only now. Rejects with RS1103, RS1104 or RS1105. */
 export async function startEmbedded(nodeVersion: string, options: Embedded.ServiceOptions): Promise<Embedded.Service> {
   const { startService } = await loadService(nodeVersion);
   try {
     return await startService(options);
   } catch (cause) {
-    if (isTaken(cause)) throw runsheetError('RS1117', { port: options.port ?? 0 }, { cause });
-    // It begins as the message does.
-    const reason = reasonOf(cause).replace(/^The service cannot/, 'it cannot');
+    const reason = isTaken(cause)
+      ? `another program listens at port ${options.port ?? 0} of 127.0.0.1`
+      : // It begins as the message does.
+        reasonOf(cause).replace(/^The service cannot/, 'it cannot');
     throw runsheetError('RS1104', { reason }, { cause });
   }
 }

@@ -19,7 +19,7 @@ type Command = readonly [program: string, ...words: string[]];
 /**
  * The tests of a package as recorded runs in which none has run: a name filter that matches nothing makes runners load
  * every file, with each row of `each`, and run neither tests nor hooks. A number is the code to end with, since somebody
- * has stopped this. Rejects with RS1111, RS1109 or RS1116.
+ * has stopped this. Rejects with RS1108, RS1109 or RS1111.
  */
 export async function listTests(
   given: readonly string[],
@@ -35,8 +35,7 @@ export async function listTests(
       if (stopCode !== undefined) return stopCode;
     }
     const files = listRecords(folder);
-    const told = commands.map((each) => each.join(' ')).join('; ');
-    if (files.length === 0) throw runsheetError('RS1116', { command: told });
+    if (files.length === 0) throw runsheetError('RS1108', {});
     const records = files.map((path) => outbox.read(path));
     return records.map((record) => ({ ...record, report: wholeListing(record.report, NO_TEST) }));
   } finally {

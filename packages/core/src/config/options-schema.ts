@@ -26,7 +26,18 @@ export const optionsSchema: () => z.ZodType<Settings> = madeOnce(() => {
     ...place(),
     ...recorded(),
     run: run(),
-    ...policy(),
+    mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']).default('auto'), {
+      description: 'What a test run does. auto: publish with a key, record in CI without one, otherwise nothing.',
+      env: 'RUNSHEET_MODE',
+    }),
+    sync: option(z.enum(['always', 'default-branch', 'never']).default('always'), {
+      description: 'Which builds may add rows.',
+      env: 'RUNSHEET_SYNC',
+    }),
+    onPublishError: option(z.enum(['warn', 'fail']).default('warn'), {
+      description: 'Whether a run fails when its results could not be published.',
+      env: 'RUNSHEET_ON_PUBLISH_ERROR',
+    }),
     recordDir: option(z.string().min(1).optional(), {
       description: 'Folder of results that are not delivered yet.',
       without: '`.runsheet` at the root of the repository',
@@ -93,9 +104,30 @@ function recorded() {
         'One script for all tests, one for each directory of the first level that has more than one, or one for each test file.',
       env: 'RUNSHEET_LAYOUT',
     }),
-    outcomes: outcomes(),
-    comment: comment(),
-    tags: tags(),
+    outcomes: group({
+      passed: option(mark().default('pass'), { description: 'Mark of tests that passed.' }),
+      flaky: option(mark().default('pass'), { description: 'Mark of tests that passed on a later attempt.' }),
+      failed: option(mark().default('fail'), { description: 'Mark of tests that failed.' }),
+      skipped: option(mark().default('blocked'), { description: 'Mark of tests that were skipped.' }),
+      todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),
+      unfinished: option(mark().default('blocked'), { description: 'Mark of tests that did not finish.' }),
+      obsolete: option(z.enum(['none', 'exclude']).default('none'), {
+        description: 'Mark of obsolete rows, whose tests are no longer in the code.',
+      }),
+    }),
+    comment: group({
+      maxLength: option(wholeNumber(100, 100_000).default(4_000), { description: 'Longest comment in characters.' }),
+      stack: option(z.boolean().default(true), { description: 'Whether comments hold the stack of an error.' }),
+      attachments: option(attachments().optional(), {
+        description:
+          'What stands for the files that a failed test attached: `names`, `links` into the files that the CI job keeps, or an address such as https://files.example.com/{run}/{path}.',
+        without: '`names`',
+        env: 'RUNSHEET_ATTACHMENTS',
+      }),
+    }),
+    tags: group({
+      fromTitles: option(z.boolean().default(true), { description: 'Whether titles hold `#tags`.' }),
+    }),
     allowRenames: option(yesOrNo().default(false), {
       description: 'Whether to add rows although most known ones look renamed.',
       env: 'RUNSHEET_ALLOW_RENAMES',
@@ -130,37 +162,6 @@ function place() {
   };
 }
 
-function policy() {
-  return {
-    mode: option(z.enum(['auto', 'publish', 'record', 'plan', 'off']).default('auto'), {
-      description: 'What a test run does. auto: publish with a key, record in CI without one, otherwise nothing.',
-      env: 'RUNSHEET_MODE',
-    }),
-    sync: option(z.enum(['always', 'default-branch', 'never']).default('always'), {
-      description: 'Which builds may add rows.',
-      env: 'RUNSHEET_SYNC',
-    }),
-    onPublishError: option(z.enum(['warn', 'fail']).default('warn'), {
-      description: 'Whether a run fails when its results could not be published.',
-      env: 'RUNSHEET_ON_PUBLISH_ERROR',
-    }),
-  };
-}
-
-function outcomes() {
-  return group({
-    passed: option(mark().default('pass'), { description: 'Mark of tests that passed.' }),
-    flaky: option(mark().default('pass'), { description: 'Mark of tests that passed on a later attempt.' }),
-    failed: option(mark().default('fail'), { description: 'Mark of tests that failed.' }),
-    skipped: option(mark().default('blocked'), { description: 'Mark of tests that were skipped.' }),
-    todo: option(mark().default('blocked'), { description: 'Mark of tests that are still to be written.' }),
-    unfinished: option(mark().default('blocked'), { description: 'Mark of tests that did not finish.' }),
-    obsolete: option(z.enum(['none', 'exclude']).default('none'), {
-      description: 'Mark of obsolete rows, whose tests are no longer in the code.',
-    }),
-  });
-}
-
 function run() {
   return group({
     headers: option(z.record(headerId(), z.string()).readonly().default({}), {
@@ -185,25 +186,6 @@ function recordedOfRun() {
       description: 'Whether the run is marked complete. auto: the service decides.',
     }),
   };
-}
-
-function comment() {
-  return group({
-    maxLength: option(wholeNumber(100, 100_000).default(4_000), { description: 'Longest comment in characters.' }),
-    stack: option(z.boolean().default(true), { description: 'Whether comments hold the stack of an error.' }),
-    attachments: option(attachments().optional(), {
-      description:
-        'What stands for the files that a failed test attached: `names`, `links` into the files that the CI job keeps, or an address such as https://files.example.com/{run}/{path}.',
-      without: '`names`',
-      env: 'RUNSHEET_ATTACHMENTS',
-    }),
-  });
-}
-
-function tags() {
-  return group({
-    fromTitles: option(z.boolean().default(true), { description: 'Whether titles hold `#tags`.' }),
-  });
 }
 
 function api() {

@@ -26,7 +26,7 @@ export const RS1103 = {
 export const RS1104 = {
   what: 'The service did not start: {reason}',
   why: 'Its address, port, data file, key or certificate cannot be used.',
-  todo: 'Correct the one that is named: --host, --port, --data, --key-file, or --cert with --cert-key.',
+  todo: 'Correct the one that is named: --host, --port (0 takes any free one), --data, --key-file, or --cert with --cert-key.',
 } as const;
 
 export const RS1105 = {
@@ -50,7 +50,7 @@ export const RS1106 = message<{
 export const RS1108 = {
   what: 'The command produced no results.',
   why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
-  todo: 'Give the command itself, such as `npx vitest run` or `npx jest`, and read its output.',
+  todo: 'Give the command itself after two dashes, such as `npx vitest run` or `npx jest`, and read its output.',
 } as const;
 
 export const RS1109 = {
@@ -88,18 +88,6 @@ export const RS1115 = {
   what: 'Nothing was dropped, because there is no terminal to ask in.\n{loss}',
   why: 'Dropped results are lost, so you have to confirm.',
   todo: 'To drop them, add --yes.',
-} as const;
-
-export const RS1116 = {
-  what: 'No tests were listed by: {command}',
-  why: 'The command started no test runner that runsheet has a reporter for, or ended before it found any test.',
-  todo: 'Run the command and fix what it reports, or give another one after two dashes.',
-} as const;
-
-export const RS1117 = {
-  what: 'Port {port} on 127.0.0.1 is taken: another program listens there.',
-  why: 'It may be an earlier `npx runsheet serve` that still runs.',
-  todo: 'Stop that program, or choose another port: --port 0 takes any free one and prints the address.',
 } as const;
 
 /** `wanted`: undefined when no package was named. */
