@@ -30,7 +30,11 @@ test('a report file of 120,000 tests is published, and what a deadline has cut o
   const short = await publish('junit.xml', '--deadline', '3000');
   expect(short.stdout).toContain('RS3002 The service did not finish within 3000 ms.');
   expect(short.stdout).toContain(`${COUNT} results kept in .runsheet`);
+  expect(short.stderr).not.toContain('default deadline');
   let whole = await publish('junit.xml');
+  expect(whole.stderr).toContain(
+    `${COUNT} tests may take longer than a minute, which is the default deadline. To allow 10 minutes: --deadline 600000`,
+  );
   // The default deadline is enough where little else runs.
   for (let more = 2; more > 0 && whole.status !== 0; more -= 1) whole = await publish('junit.xml');
   expect(whole.stdout).toContain(`1 run: ${COUNT} results delivered.`);

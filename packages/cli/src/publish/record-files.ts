@@ -106,6 +106,8 @@ function isEmpty({ files, failures }: RunRecord['report']): boolean {
 export type KeptFiles = {
   /** The files that each recorded run was made from, by the path of the recorded run. */
   readonly paths: ReadonlyMap<string, FileRecord['files']>;
+  /** How many tests they hold together. */
+  readonly tests: number;
   readonly unreadable: RecordedFiles['unreadable'];
   readonly close: () => void;
 };
@@ -131,9 +133,14 @@ export function keepFiles(paths: readonly string[], reading: ReadOptions): KeptF
   };
   return {
     paths: new Map(records.map(({ record, files }) => [keep(record), files])),
+    tests: records.reduce((sum, { record: { report } }) => sum + countTests(report), 0),
     unreadable,
     close: () => {
       for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function countTests({ counts: { passed, failed, skipped } }: RunRecord['report']): number {
+  return passed + failed + skipped;
 }
