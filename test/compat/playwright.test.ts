@@ -66,6 +66,13 @@ describe.each(PLAYWRIGHT_VERSIONS)('%s', (version) => {
 describe.each(newestOf(PLAYWRIGHT_VERSIONS))('%s', (version) => {
   const { open, run } = openWith(version);
 
+  test('titles that only their blanks tell apart are named with their lines', async () => {
+    const titles = `import { test } from '@playwright/test';\ntest('two words', () => {});\ntest('two  words', () => {});`;
+    const { grid, stdout, stderr } = await run({ 'a.spec.js': titles });
+    expect(grid.split('\n').slice(1)).toEqual(['· a.spec.js', '✓   two words', '✓   two words']);
+    expect(stdout + stderr).toContain('a.spec.js > two words (lines 2, 3)');
+  });
+
   test('a flaky test has passed, with the error of its first attempt', async () => {
     const flaky = `import { test } from '@playwright/test';
       test('is flaky', ({}, info) => { if (info.retry < 2) throw new Error('attempt ' + info.retry); });
