@@ -136,6 +136,7 @@ const KILLED: RunSituation = {
       why: 'Vitest tells of it as an error of the run',
       grid: workerExited(' with signal SIGKILL during started state while running test file a.test.js'),
     },
+    'Jest 28': { why: 'its few files run in the process of Jest itself', grid: ENDED_IN_A, counts: 'none' },
     Jest: {
       why: 'Jest names no test',
       grid: [
@@ -231,6 +232,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
     isWordedByRunner: true,
     grid: ['· a.test.js', '✓   one', '✗   two', ...B_PASSED],
     but: {
+      'Jest 28': { why: 'its few files run in the process of Jest itself', grid: ENDED_IN_A, counts: 'none' },
       Jest: {
         why: 'Jest names no test',
         grid: ['✗ a.test.js', '✓   one', '■   two', ...B_PASSED],
