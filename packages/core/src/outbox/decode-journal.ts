@@ -13,7 +13,6 @@ import {
   lineSchema,
 } from './journal-schema.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
-import { splitLines } from './split-lines.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** How far a journal goes. */
@@ -31,8 +30,8 @@ export type DecodedRun = {
 
 /** Reads a journal line by line, while it is written or afterwards. */
 export type JournalDecoder = {
-  /** Takes the next line, without its line break. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
-  readonly push: (line: string) => void;
+  /** Takes the next part of its text. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
+  readonly push: (part: string) => void;
   readonly state: () => JournalState;
   /** The run as far as it is told. Its process is taken to be gone unless it has ended. */
   readonly result: () => DecodedJournal;
@@ -41,9 +40,7 @@ export type JournalDecoder = {
 /** Reads a whole journal, as its text comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
 export function decodeJournal(parts: Iterable<string>, file: string): DecodedJournal {
   const decoder = createJournalDecoder(file);
-  const lines = splitLines(decoder.push);
-  for (const part of parts) lines.add(part);
-  lines.end();
+  for (const part of parts) decoder.push(part);
   return decoder.result();
 }
 
@@ -57,26 +54,31 @@ export type ReadLine = (line: JournalLine) => JournalLine | undefined;
 export function createJournalDecoder(file: string, readLine: ReadLine = checkLine): JournalDecoder {
   let run: Run | undefined;
   let isTorn = false;
+  let pieces: string[] = [];
+  const endLine = () => {
+    const line = pieces.join('');
+    pieces = [];
+    if (isTorn) throw damaged(file, 'its first line is not whole');
+    if (run !== undefined) return addLine(run, line, { file, readLine });
+    const begin = line === '' ? undefined : readFirst(line, file);
+    isTorn = line !== '' && begin === undefined;
+    run = begin && openRun(begin);
+  };
   return {
-    push: (line) => {
-      if (isTorn) throw damaged(file, 'its first line is not whole');
-      if (run === undefined) {
-        const begin = line === '' ? undefined : readFirst(line, file);
-        isTorn = line !== '' && begin === undefined;
-        run = begin && openRun(begin);
-        return;
+    push: (part) => {
+      const [end = '', ...others] = part.split('\n');
+      pieces.push(end);
+      for (const piece of others) {
+        endLine();
+        pieces.push(piece);
       }
-      const value = parseJson(line);
-      const kind = kindOf(value);
-      // To leave such a line out would be to publish less than is known, permanently.
-      if (kind !== undefined && !isLine(value)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
-      const read = isLine(value) ? readLine(value) : undefined;
-      // Where the results go must not be guessed.
-      if (read === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
-      if (read !== undefined) addLine(run, read);
     },
     state: () => stateOf(run),
-    result: () => resultOf(run),
+    result: () => {
+      endLine();
+      if (run === undefined) return { kind: 'empty' };
+      return { kind: 'run', record: recordOf(run), writer: markOf(run.begin), state: stateOf(run) };
+    },
   };
 }
 
@@ -87,13 +89,22 @@ const checkLine: ReadLine = (line) => lineSchema(line.kind).safeParse(line).data
 export const trustLine: ReadLine = (line) => line;
 
 function isLine(value: unknown): value is JournalLine {
-  return LINE_KINDS.has(kindOf(value));
+  return LINE_KINDS.has(valueAt(value, ['kind']));
 }
 
-function addLine(run: Run, line: JournalLine): void {
-  if (line.kind === 'settings') run.settings = line;
-  else if (line.kind === 'exit') run.over = line;
-  else run.report.add(line);
+type LineReading = { readonly file: string; readonly readLine: ReadLine };
+
+function addLine(run: Run, text: string, { file, readLine }: LineReading): void {
+  const value = parseJson(text);
+  const kind = valueAt(value, ['kind']);
+  // To leave such a line out would be to publish less than is known, permanently.
+  if (kind !== undefined && !isLine(value)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
+  const line = isLine(value) ? readLine(value) : undefined;
+  // Where the results go must not be guessed.
+  if (line === undefined && kind === 'settings') throw damaged(file, 'its settings cannot be read');
+  if (line?.kind === 'settings') run.settings = line;
+  else if (line?.kind === 'exit') run.over = line;
+  else if (line !== undefined) run.report.add(line);
 }
 
 type Run = {
@@ -116,31 +127,14 @@ function stateOf(run: Run | undefined): JournalState {
   return run.report.isEnded() ? 'ended' : 'running';
 }
 
-function resultOf(run: Run | undefined): DecodedJournal {
-  if (run === undefined) return { kind: 'empty' };
-  return { kind: 'run', record: recordOf(run), writer: markOf(run.begin), state: stateOf(run) };
-}
-
-function recordOf({ begin, settings, report, over }: Run): RunRecord {
-  const { missing } = report;
-  const { options: _options, shard, ...head } = begin.head;
-  const isAlone = settings?.isAlone === true;
-  return {
-    ...head,
-    ...(shard === undefined || isAlone ? {} : { shard }),
-    ...(settings === undefined ? { options: begin.head.options } : settingsOf(settings)),
-    ...(missing() === undefined ? {} : { missing: missing() }),
-    report: isAlone ? ofShardAlone(report.build(over?.code), shard) : report.build(over?.code),
-  };
-}
-
-function settingsOf({ origin, settings, headers }: JournalSettings) {
-  return {
-    ...(origin === undefined ? {} : { origin }),
-    ...(settings === undefined ? {} : { settings }),
-    headers,
-    isConfigured: true,
-  };
+function recordOf({ begin, settings: line, report: { build, missing }, over }: Run): RunRecord {
+  const { options, shard, ...head } = begin.head;
+  const report = build(over?.code);
+  const record = { ...head, shard, missing: missing(), report };
+  if (line === undefined) return { ...record, options };
+  const { origin, settings, headers, isAlone } = line;
+  const own = isAlone === true ? { shard: undefined, report: ofShardAlone(report, shard) } : {};
+  return { ...record, origin, settings, headers, isConfigured: true, ...own };
 }
 
 function readFirst(line: string, file: string): JournalBegin | undefined {
@@ -160,11 +154,6 @@ function parseFirst(value: unknown, file: string): JournalBegin {
 
 function damaged(file: string, reason: string, cause?: Error): RunsheetError {
   return runsheetError('RS3010', { file, reason }, { cause });
-}
-
-/** Undefined: it is no line. */
-function kindOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
 }
 
 function parseJson(line: string): unknown {

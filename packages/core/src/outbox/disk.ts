@@ -87,16 +87,21 @@ function* readParts(path: string): Generator<string> {
 }
 
 function* partsOf(file: number): Generator<string> {
+  const next = createPartReader(file);
+  for (let part = next(); part !== undefined; part = next()) yield part;
+}
+
+/** Each call reads the next part of a file; undefined: nothing more is there yet. The beginning of a character waits. */
+export function createPartReader(file: number): () => string | undefined {
   const decoder = new StringDecoder('utf8');
   const bytes = alloc(PART_BYTES);
   let position = 0;
-  // By its position: another process may read by the same number.
-  const next = () => readSync(file, bytes, 0, PART_BYTES, position);
-  for (let taken = next(); taken > 0; taken = next()) {
+  return () => {
+    // By its position: another process may read by the same number.
+    const taken = readSync(file, bytes, 0, PART_BYTES, position);
     position += taken;
-    yield decoder.write(bytes.subarray(0, taken));
-  }
-  yield decoder.end();
+    return taken === 0 ? undefined : decoder.write(bytes.subarray(0, taken));
+  };
 }
 
 const PART_BYTES = 262_144;

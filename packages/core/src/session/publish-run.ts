@@ -110,7 +110,8 @@ function dropped({ journal }: PublishOrder, text: string, world: World): Publish
 async function publishEnded(run: FollowedRun, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
   const settings = settingsLine(setup);
-  run.decoder.push(encodeLine(settings));
+  // Behind what a killed process has left of a line.
+  run.decoder.push(`\n${encodeLine(settings)}`);
   const decoded = run.decoder.result();
   if (decoded.kind === 'empty') return { text: '', failRun: false, isGreen: false };
   const record = withoutSecrets(decoded.record, setup);
