@@ -10,7 +10,6 @@ import { redactReport } from '../report/redact-report.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
-import { redactReceipt } from './redact-receipt.ts';
 import { countRecord, sheetsToPublish, timeOfRun } from './sheets-of-record.ts';
 import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
 
@@ -31,14 +30,14 @@ export function withoutSecrets(record: RunRecord, { config, redact }: RecordPlac
   return config.redact.length === 0 ? record : { ...record, report: redactReport(record.report, redact) };
 }
 
-/** Publishes one record and says what became of it, without the secrets that are in titles. Never rejects. */
+/** Publishes one record and says what became of it. Never rejects. */
 export async function deliverRecord(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);
   noteRetryAfter(setup.outbox, connection.origin, { error, nowMs: world.now() });
   const requests = connection.requests() - delivering.requestsBefore;
   const scripts = receipt.scripts.map((script) => withPage(script, connection));
-  return { receipt: redactReceipt({ ...receipt, scripts, requests }, setup.redact), error };
+  return { receipt: { ...receipt, scripts, requests }, error };
 }
 
 /** The page opens at this run. */

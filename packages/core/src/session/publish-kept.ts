@@ -10,9 +10,8 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Connection } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';
-import { claimUntil, type Paths, settleTime, storeDelivery, tellStatus } from './put-away.ts';
+import { claimUntil, endDelivery, type Paths, settleTime } from './put-away.ts';
 import { publishHeaders, publishSettings } from './record-settings.ts';
-import { withNotices } from './redact-receipt.ts';
 import { keptNotices } from './run-notices.ts';
 import type { CommandSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
@@ -131,11 +130,10 @@ async function publishTaken(
   const delivery = await deliverKept(record, unsettledUntilMs > 0, { setup, connection, world });
   const [first, ...others] = files;
   const paths = [first.path, ...others.map(({ path }) => path)] as const;
-  const run = { paths, record, setup, world, connection, sinceMs, unsettledUntilMs };
-  const { receipt, error, notices } = storeDelivery(delivery, run);
-  const own = withNotices(receipt, [...keptNotices(record.report), ...notices], setup.redact);
-  const statusNotices = tellStatus(own, setup);
-  return { record, receipt: notices.length === 0 ? withNotices(own, statusNotices, setup.redact) : own, error };
+  const notices = keptNotices(record.report);
+  const run = { paths, record, notices, setup, world, connection, sinceMs, unsettledUntilMs };
+  const { receipt, error } = endDelivery(delivery, run);
+  return { record, receipt, error };
 }
 
 async function deliverKept(
@@ -147,18 +145,8 @@ async function deliverKept(
   try {
     const settings = await publishSettings(record, setup);
     const headers = await publishHeaders(record, setup);
-    return await deliverRecord(
-      { ...record, headers },
-      {
-        setup,
-        connection,
-        requestsBefore,
-        settings,
-        replay: true,
-        mayHaveLanded,
-        world,
-      },
-    );
+    const delivering = { setup, connection, requestsBefore, settings, replay: true, mayHaveLanded, world };
+    return await deliverRecord({ ...record, headers }, delivering);
   } catch (error) {
     return undelivered(record, toRunsheetError(error, 'publishing'));
   }

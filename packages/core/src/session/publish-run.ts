@@ -23,8 +23,7 @@ import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';
 import { type FollowedRun, followJournal, type TestProcess } from './follow-journal.ts';
-import { claimUntil, isMissing, storeDelivery, tellStatus } from './put-away.ts';
-import { withNotices } from './redact-receipt.ts';
+import { claimUntil, endDelivery, isMissing } from './put-away.ts';
 import { runNotices } from './run-notices.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
 import { tellCi } from './tell-ci.ts';
@@ -171,20 +170,12 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
   const { record, path } = taken;
   const connection = reach.kind === 'connected' ? reach.connection : undefined;
   const delivery = await deliver(taken, publishing);
-  const {
-    receipt: outcome,
-    error,
-    notices,
-  } = storeDelivery(delivery, { paths: [path], record, setup, world, connection });
-  const isLost = outcome.outcome === 'lost';
-  // Results that are lost say themselves why, and no other job can deliver them.
-  const told = isLost ? [] : [...runNotices(record.report, setup), ...removedNotice(taken, setup), ...notices];
-  const receipt = withNotices(outcome, told, setup.redact);
-  const statusNotices = tellStatus(receipt, setup);
+  const notices = [...runNotices(record.report, setup), ...removedNotice(taken, setup)];
+  const run = { paths: [path], record, notices, setup, world, connection } as const;
+  const { receipt, error } = endDelivery(delivery, run);
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start: order.start });
-  const more = [...(isLost || notices.length > 0 ? [] : statusNotices), ...ciNotices];
   const text = summarise({
-    receipt: { ...receipt, warnings: [...receipt.warnings, ...more] },
+    receipt: { ...receipt, warnings: [...receipt.warnings, ...ciNotices] },
     error,
     outboxFolder: shortPath(setup.outbox.folder, order.start.root),
     shard: record.shard,
@@ -195,7 +186,7 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
   return {
     text: setup.redact(text),
     failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup),
-    isGreen: isGreen(record.report) && !isLost && receipt.outcome !== 'withheld',
+    isGreen: isGreen(record.report) && !['lost', 'withheld'].includes(receipt.outcome),
   };
 }
 
@@ -205,12 +196,11 @@ async function deliver(
 ): Promise<RecordDelivery> {
   if (reach.kind !== 'connected') return undelivered(record, reach.kind === 'refused' ? reach.error : undefined);
   const { connection, early } = reach;
-  const { settings } = setup;
   return deliverRecord(record, {
     setup,
     connection,
     requestsBefore: 0,
-    settings,
+    settings: setup.settings,
     replay: isRemoved,
     mayHaveLanded: isRemoved,
     // It was read without the runs, among which this one is looked for.

@@ -12,6 +12,7 @@ import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Connection } from './connect.ts';
 import type { RecordDelivery } from './deliver-record.ts';
+import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
 
@@ -39,6 +40,8 @@ type StoredRun = {
   /** Where it lies, or those of its parts. */
   readonly paths: Paths;
   readonly record: RunRecord;
+  /** What else a reader should know of it. */
+  readonly notices: readonly Notice[];
   readonly setup: RunSetup;
   readonly world: World;
   readonly connection: Connection | undefined;
@@ -48,19 +51,32 @@ type StoredRun = {
   readonly unsettledUntilMs?: number;
 };
 
-/** What became of a run, and what the disk refused of it. */
-export type StoredDelivery = RecordDelivery & { readonly notices: readonly Notice[] };
+/**
+ * Stores what became of a run: it leaves with a receipt, or is back in the outbox. The receipt is written where a person and
+ * the next job look for it, without the secrets that are in titles.
+ */
+export function endDelivery(delivery: RecordDelivery, run: StoredRun): RecordDelivery {
+  const { outbox, redact } = run.setup;
+  const stored = storeDelivery({ ...delivery, receipt: redactReceipt(delivery.receipt, redact) }, run);
+  const receipt = redactReceipt(stored.receipt, redact);
+  const refused = noticeUnless(run.setup, () => outbox.writeStatus(receipt));
+  const isTold = receipt.outcome === 'lost' || receipt.warnings.some(({ code }) => code === 'RS4007');
+  return { receipt: isTold ? receipt : withWarnings(receipt, refused), error: stored.error };
+}
 
-/** Stores what became of a run: it leaves with a receipt, or is back in the outbox. */
-export function storeDelivery(delivery: RecordDelivery, run: StoredRun): StoredDelivery {
+function storeDelivery(delivery: RecordDelivery, run: StoredRun): RecordDelivery {
+  const { receipt, error } = delivery;
   try {
-    return {
-      ...delivery,
-      notices: putAway(delivery.receipt.kept === 0 ? run.paths : keepIfGone(run), delivery.receipt, run),
-    };
+    const refused = putAway(receipt.kept === 0 ? run.paths : keepIfGone(run), receipt, run);
+    return { receipt: withWarnings(receipt, [...run.notices, ...refused]), error };
   } catch (cause) {
-    return { ...lost(delivery, cause), notices: [] };
+    // Results that are lost say themselves why, and no other job can deliver them.
+    return lost(delivery, cause);
   }
+}
+
+function withWarnings(receipt: Receipt, notices: readonly Notice[]): Receipt {
+  return { ...receipt, warnings: [...receipt.warnings, ...notices] };
 }
 
 /**
@@ -108,11 +124,6 @@ function noteAddress(path: string, outbox: RunSetup['outbox'], origin: string | 
     if (record.origin === undefined || record.origin === origin) return;
     outbox.rewrite(path, encodeJournal({ ...record, origin }, machine()));
   });
-}
-
-/** Writes the receipt where a person and the next job look for it. */
-export function tellStatus(receipt: Receipt, setup: RunSetup): readonly Notice[] {
-  return noticeUnless(setup, () => setup.outbox.writeStatus(receipt));
 }
 
 function noticeUnless({ outbox }: RunSetup, write: () => void): readonly Notice[] {

@@ -1,4 +1,3 @@
-import type { Notice } from '../errors/notice.ts';
 import { mapRows } from '../publish/run-news.ts';
 import type { Receipt, RunChanges } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
@@ -16,17 +15,8 @@ export function redactReceipt(receipt: Receipt, redact: Redact): Receipt {
         ...(changes && { changes: redactChanges(changes, redact) }),
       };
     }),
-    warnings: redactNotices(receipt.warnings, redact),
+    warnings: receipt.warnings.map(({ code, message }) => ({ code, message: redact(message) })),
   };
-}
-
-/** A Receipt that says more, without secrets in that. */
-export function withNotices(receipt: Receipt, notices: readonly Notice[], redact: Redact): Receipt {
-  return { ...receipt, warnings: [...receipt.warnings, ...redactNotices(notices, redact)] };
-}
-
-function redactNotices(notices: readonly Notice[], redact: Redact): readonly Notice[] {
-  return notices.map(({ code, message }) => ({ code, message: redact(message) }));
 }
 
 function redactChanges({ added, news }: RunChanges, redact: Redact): RunChanges {
