@@ -4,6 +4,7 @@ import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
 import { lineOfFile } from './file-line.ts';
+import { groupBy } from '../report/group-by.ts';
 import { runKeyFor } from '../report/run-key.ts';
 
 /** Records that are parts of one run; one that is no part is alone. */
@@ -21,23 +22,15 @@ type JoinedGroup =
  * build says that they are. Without it each shard knows how many there are.
  */
 export function joinRecords(records: readonly RunRecord[], expected?: number): readonly JoinedRecords[] {
-  const groups = new Map<string, [RunRecord, ...RunRecord[]]>();
+  const runs = new Map<string, RunRecord>();
+  const names = new Map<RunRecord, string>();
   for (const record of records.toSorted(configuredFirst)) {
-    const name = isPart(record) || expected !== undefined ? nameOfRun(record, groups) : record.runKey;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [record]);
-    else group.push(record);
+    const name = isPart(record) || expected !== undefined ? nameOfRun(record, runs) : record.runKey;
+    names.set(record, name);
+    if (!runs.has(name)) runs.set(name, record);
   }
-  const inOrder = [...groups.values()].map((group) => inOrderOf(group, records));
-  const ordered = inOrder.toSorted(([one], [other]) => records.indexOf(one) - records.indexOf(other));
-  return ordered.map((sources) => ({ ...joinGroup(sources, expected), sources }));
-}
-
-type Group = readonly [RunRecord, ...RunRecord[]];
-
-function inOrderOf([first, ...others]: Group, records: readonly RunRecord[]): Group {
-  const [head = first, ...rest] = [first, ...others].toSorted((a, b) => records.indexOf(a) - records.indexOf(b));
-  return [head, ...rest];
+  const groups = [...groupBy(records, (record) => names.get(record)).values()];
+  return groups.flatMap((group) => group.slice(0, 1).map((first) => joinGroup([first, ...group.slice(1)], expected)));
 }
 
 function configuredFirst(one: RunRecord, other: RunRecord): number {
@@ -45,11 +38,10 @@ function configuredFirst(one: RunRecord, other: RunRecord): number {
 }
 
 /** A part that was killed before its configuration was noted belongs to the one run that it fits, if there is only one. */
-function nameOfRun(record: RunRecord, groups: ReadonlyMap<string, Group>): string {
+function nameOfRun(record: RunRecord, runs: ReadonlyMap<string, RunRecord>): string {
   if (record.isConfigured === true) return runOf(record);
   const place = buildOf(record);
-  const fitting = [...groups].filter(([, [first]]) => buildOf(first) === place);
-  const [only, another] = fitting;
+  const [only, another] = [...runs].filter(([, known]) => buildOf(known) === place);
   return only === undefined || another !== undefined ? runOf(record) : only[0];
 }
 
@@ -70,19 +62,16 @@ function buildOf(record: RunRecord): string {
   return JSON.stringify([packageName, adapter, report.runner, commit, ciRun, machine, record.shard?.count]);
 }
 
-function joinGroup(group: readonly [RunRecord, ...RunRecord[]], expected = 0): JoinedGroup {
-  const [only, ...others] = group;
-  const alone = { kind: 'run', record: only } as const;
-  const count = countParts(group, expected);
-  if (!group.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1) return alone;
-  const rivals = rivalsAmong(group) ?? rivalFilesIn(newestOfEach(group));
-  if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals) };
-  return { kind: 'run', record: joinParts(newestOfEach(group), count) };
-}
-
-/** What the shards themselves say holds, where it is more than the number that is named. */
-function countParts(group: readonly RunRecord[], expected: number): number {
-  return Math.max(expected, ...group.map(({ shard }) => shard?.count ?? 1));
+function joinGroup(sources: JoinedRecords['sources'], expected = 0): JoinedRecords {
+  const [only, ...others] = sources;
+  const isOne = !sources.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1;
+  if (isOne) return { kind: 'run', record: only, sources };
+  const newest = newestOfEach(sources);
+  const rivals = rivalsAmong(sources) ?? rivalFilesIn(newest);
+  if (rivals !== undefined) return { kind: 'rivals', error: rivalError(rivals), sources };
+  // What the shards themselves say holds, where it is more than the number that is named.
+  const count = Math.max(expected, ...sources.map(({ shard }) => shard?.count ?? 1));
+  return { kind: 'run', record: joinParts(newest, count), sources };
 }
 
 type Rivals = { readonly other: RecordPart; readonly part: RecordPart; readonly what: string };

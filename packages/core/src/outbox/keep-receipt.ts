@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { readFileName, receiptName } from '../report/run-key.ts';
 import type { RunHead } from './journal-schema.ts';
 import { filesIn, openPart, type OutboxPlace } from './outbox-place.ts';
-import { writeJsonUnflushed } from './write-atomic.ts';
+import { writeJson } from './write-atomic.ts';
 
 // Taken when this is loaded: tests in this process may put something else in its place.
 const { parse } = Date;
@@ -21,7 +21,7 @@ export function storedReceipt(receipt: object, head: ReceiptHead): object {
 
 /** Keeps what became of a run, for a day and as one of the last 20. Throws what the disk says. */
 export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
-  writeJsonUnflushed(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
+  writeJson(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
   const oldest = place.world.now() - DAY_MS;
   // Only what bears a name of ours is ever removed.
   const receipts = filesIn(place, 'done', '.json').flatMap((path) => {

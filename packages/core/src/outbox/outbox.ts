@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { valueAt } from '../report/value-at.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
@@ -9,7 +8,7 @@ import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { keepReceipt, NOTHING_TO_RUN } from './keep-receipt.ts';
 import { encodeLine } from './journal-line.ts';
-import { buildMark, type JournalSettings } from './journal-schema.ts';
+import { type JournalSettings, storedReceiptSchema } from './journal-schema.ts';
 import {
   claimAt,
   filesIn,
@@ -24,7 +23,7 @@ import {
 } from './outbox-place.ts';
 import { readJournal } from './read-journal.ts';
 import type { RunRecord } from './run-record.ts';
-import { readJson, writeAtomic, writeJson, writeJsonUnflushed, writeWhole } from './write-atomic.ts';
+import { readJson, writeAtomic, writeJson, writeWhole } from './write-atomic.ts';
 
 /**
  * The folder of runs that are not delivered yet: `open/` journals of running tests, `todo/` journals to deliver,
@@ -100,7 +99,7 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
       leave(place, path);
       keepReceipt(place, name, receipt);
     },
-    writeStatus: (receipt) => writeJsonUnflushed(join(openPartFolder(place), 'status.json'), receipt, world),
+    writeStatus: (receipt) => writeJson(join(openPartFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
     endedRuns: () => beginnings.flatMap((each) => endedRuns({ folder: each, world })),
@@ -118,11 +117,15 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
 }
 
 function listRecords(place: OutboxPlace): readonly string[] {
+  const list = () => [...filesIn(place, 'todo', '.ndjson'), ...claimedRecords(place, 'abandoned')];
+  return readable(place.folder, list).toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
+}
+
+function readable<Value>(file: string, read: () => Value): Value {
   try {
-    const paths = [...filesIn(place, 'todo', '.ndjson'), ...claimedRecords(place, 'abandoned')];
-    return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
+    return read();
   } catch (cause) {
-    throw runsheetError('RS3024', { file: place.folder, reason: reasonOf(cause) }, { cause });
+    throw runsheetError('RS3024', { file, reason: reasonOf(cause) }, { cause });
   }
 }
 
@@ -159,27 +162,11 @@ export type EndedRun = Pick<
 
 /** Those whose receipts are still here and say of which build they are. */
 function endedRuns(place: OutboxPlace): readonly EndedRun[] {
-  return receiptsIn(place).flatMap((path) => {
-    const receipt = readJson(path, place.world);
+  return readable('done/', () => filesIn(place, 'done', '.json')).flatMap((path) => {
     const name = readFileName(basename(path));
-    const { data: build } = buildMark().safeParse(valueAt(receipt, ['build']));
-    if (name === undefined || build === undefined) return [];
-    const [adapter = '', packageName = '', packageFolder, outcome] = RECEIPT_FACTS.map((fact) => textAt(receipt, fact));
-    return [{ ...name, build, adapter, packageName, packageFolder, hadNothing: outcome === NOTHING_TO_RUN }];
+    const { data } = storedReceiptSchema().safeParse(readJson(path, place.world));
+    if (name === undefined || data === undefined) return [];
+    const { outcome, ...facts } = data;
+    return [{ ...name, ...facts, hadNothing: outcome === NOTHING_TO_RUN }];
   });
-}
-
-const RECEIPT_FACTS = ['adapter', 'packageName', 'packageFolder', 'outcome'] as const;
-
-function textAt(value: unknown, name: string): string | undefined {
-  const text = valueAt(value, [name]);
-  return typeof text === 'string' ? text : undefined;
-}
-
-function receiptsIn(place: OutboxPlace): readonly string[] {
-  try {
-    return filesIn(place, 'done', '.json');
-  } catch (cause) {
-    throw runsheetError('RS3024', { file: 'done/', reason: reasonOf(cause) }, { cause });
-  }
 }

@@ -19,13 +19,8 @@ export function writeAtomic(path: string, text: string | Iterable<string>, world
   ifPossible(() => world.disk.flushFolder(dirname(path)));
 }
 
-/** Writes a JSON file that the next process must find. Throws what the disk says. */
+/** Writes a JSON file for readers who can do without it after a loss of power. Throws what the disk says. */
 export function writeJson(path: string, value: object, world: WriteContext): void {
-  writeAtomic(path, `${stringify(value, null, 2)}\n`, world);
-}
-
-/** The same for readers who can do without it after a loss of power: it does not wait for the disk. */
-export function writeJsonUnflushed(path: string, value: object, world: WriteContext): void {
   replaceFile(path, world, (file) => writeWhole(file, `${stringify(value, null, 2)}\n`));
 }
 

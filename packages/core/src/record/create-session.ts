@@ -1,5 +1,4 @@
 import { createRunPaths } from '../report/paths.ts';
-import type { Report } from '../report/report.ts';
 import { findPackage } from './find-package.ts';
 import { isSurelyOff } from './guess-settings.ts';
 import { frame } from '../summary/explain-error.ts';
@@ -21,7 +20,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   let finished: RunVerdict | undefined;
   const run = createRunHolder(setup, world);
   const tell = (act: (to: RecordedRun) => void) => {
-    if (finished === undefined) run.tell(start, act);
+    if (finished === undefined) run.act(start, act);
   };
   return {
     begin: (known) => {
@@ -38,8 +37,8 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
     fileEnded: (file, copy) => tell(({ journal }) => journal?.fileEnded(file, copy)),
     // A run has one end: a second one would be a second column for the same results.
     finish: async (end, missing) => {
-      const report = () => wholeReport(end, { ...times, endedAtMs: world.now() });
-      return (finished ??= run.finish(start, report, missing));
+      const finish = (to: RecordedRun) => to.finish(wholeReport(end, { ...times, endedAtMs: world.now() }), missing);
+      return (finished ??= run.act(start, finish) ?? { failRun: false });
     },
     discard: () => {
       tell((to) => to.discard());
@@ -64,21 +63,14 @@ function createRunHolder(setup: SessionSetup, world: World) {
     leave: () => {
       run = 'off';
     },
-    tell: (start: RunStart | undefined, act: (to: RecordedRun) => void) => {
+    act: <Value>(start: RunStart | undefined, act: (to: RecordedRun) => Value): Value | undefined => {
       try {
         const open = opened(start);
-        if (open !== undefined) act(open);
+        return open && act(open);
       } catch (error) {
         run = 'off';
         reportMistake(error, facts);
-      }
-    },
-    finish: (start: RunStart | undefined, report: () => Report, missing?: string): RunVerdict => {
-      try {
-        return opened(start)?.finish(report(), missing) ?? PASSED_ON;
-      } catch (error) {
-        reportMistake(error, facts);
-        return PASSED_ON;
+        return undefined;
       }
     },
   };
@@ -102,8 +94,6 @@ function placeInRun(run: object): number {
 }
 
 const REPORTERS = Symbol.for('runsheet.reporters-of-run.2');
-
-const PASSED_ON: RunVerdict = { failRun: false };
 
 /**
  * Whether a runner makes annotations itself: Vitest and Jest have a reporter for that, and name the reporters with their

@@ -41,7 +41,10 @@ export function openHooks<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule
     if (open === undefined && isSurelyOff(options, { environment: process.env, root, readText })) return undefined;
     const oldNode = sayOldNode(process.versions.node, process.env);
     if (oldNode === undefined) {
-      return adapter.isLoadedLater === true ? deferHooks(importRun(adapter)) : createHooks(loadRun(adapter));
+      if (adapter.isLoadedLater === true) return deferHooks(importRun(adapter));
+      const load = createRequire(adapter.entry);
+      // oxlint-disable-next-line typescript/no-unsafe-argument -- found by their names: an entry point is bundled without them
+      return createHooks(adapter, load(CORE), load(runBeside(adapter.entry)));
     }
     process.stderr.write(`${oldNode}\n`);
     return undefined;
@@ -54,24 +57,12 @@ function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-type HooksSetup<Run> = {
-  readonly begin: () => Run;
-  /** Says a mistake of ours that was met in a hook. Never throws. */
-  readonly report: (error: unknown, hook: string) => void;
-};
-
 type CoreModule = {
   readonly createSession: (setup: SessionSetup) => Session;
   readonly reportMistake: typeof reportMistake;
 };
 
-function loadRun<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>): HooksSetup<Run> {
-  const load = createRequire(adapter.entry);
-  // oxlint-disable-next-line typescript/no-unsafe-argument -- found by their names: an entry point is bundled without them
-  return setUp(adapter, load(CORE), load(runBeside(adapter.entry)));
-}
-
-/** The same, later. Undefined: it cannot be loaded, which is said. Never rejects. */
+/** Loads it later. Undefined: it cannot be loaded, which is said. Never rejects. */
 async function importRun<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>): Promise<Hooks<Run> | undefined> {
   const { entry } = adapter;
   try {
@@ -79,7 +70,7 @@ async function importRun<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule>
     const core: CoreModule = await import(pathToFileURL(createRequire(entry).resolve(CORE)).href);
     // oxlint-disable-next-line typescript/no-unsafe-assignment -- found by its name, as above
     const own: RunModule = await import(new URL(runBeside(entry), entry).href);
-    return createHooks(setUp(adapter, core, own));
+    return createHooks(adapter, core, own);
   } catch (error) {
     process.stderr.write(`runsheet  ${adapter.adapter} cannot be loaded: ${String(error)}\n`);
     return undefined;
@@ -108,44 +99,29 @@ function runBeside(entry: string): string {
   return `./run${extname(new URL(entry).pathname)}`;
 }
 
-function setUp<Run, RunModule>(
+/** Undefined: the run cannot be followed, which is said. */
+function createHooks<Run, RunModule>(
   { adapter, options, begin, open }: HooksOfAdapter<Run, RunModule>,
-  core: CoreModule,
+  { createSession, reportMistake: report }: CoreModule,
   own: RunModule,
-): HooksSetup<Run> {
-  const startedAtMs = now();
-  return {
-    begin: () => begin((open ?? core.createSession)({ adapter, options, startedAtMs }), own),
-    report: (error, hook) => core.reportMistake(error, { where: `${hook} of ${adapter}`, options }),
-  };
-}
-
-function createHooks<Run>({ begin, report }: HooksSetup<Run>): Hooks<Run> | undefined {
-  const run = beginOrReport({ begin, report });
-  if (run === undefined) return undefined;
-  return {
-    tell: (hook, act) => {
-      try {
-        act(run.begun);
-      } catch (error) {
-        report(error, hook);
-      }
-    },
-    end: async (hook, act) => {
-      try {
-        await act(run.begun);
-      } catch (error) {
-        report(error, hook);
-      }
-    },
-  };
-}
-
-function beginOrReport<Run>({ begin, report }: HooksSetup<Run>) {
+): Hooks<Run> | undefined {
+  const mistakeIn = (hook: string, error: unknown) => report(error, { where: `${hook} of ${adapter}`, options });
   try {
-    return { begun: begin() };
+    const run = begin((open ?? createSession)({ adapter, options, startedAtMs: now() }), own);
+    const end: Hooks<Run>['end'] = async (hook, act) => {
+      try {
+        await act(run);
+      } catch (error) {
+        mistakeIn(hook, error);
+      }
+    };
+    return {
+      // What is not waited for has acted by then.
+      tell: (hook, act) => void end(hook, act),
+      end,
+    };
   } catch (error) {
-    report(error, 'the start');
+    mistakeIn('the start', error);
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { TargetHints } from '../publish/publish-context.ts';
 
@@ -10,7 +11,8 @@ export function outboxHints(outbox: Outbox, baseUrl: string): TargetHints {
     set: (target, scriptId) => {
       if (known.get(keyOf(target)) === scriptId) return;
       known.set(keyOf(target), scriptId);
-      saveHints(outbox, known);
+      // Only a shortcut: without it the next build asks the service.
+      ifPossible(() => outbox.writeState('scripts', Object.fromEntries(known)));
     },
   };
 }
@@ -20,12 +22,4 @@ function entriesOf(state: unknown): readonly (readonly [string, number])[] {
   return Object.entries(state).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'number' ? [[key, value] as const] : [],
   );
-}
-
-function saveHints(outbox: Outbox, known: ReadonlyMap<string, number>): void {
-  try {
-    outbox.writeState('scripts', Object.fromEntries(known));
-  } catch {
-    // Only a shortcut: without it the next build asks the service.
-  }
 }

@@ -8,7 +8,7 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
  * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
  */
 export function retryAfterMs(outbox: Outbox, origin: string, nowMs: number): number {
-  const noted = ifPossible(() => outbox.readState(stateName(origin)));
+  const noted = outbox.readState(stateName(origin));
   const [waitMs, notBefore] = [valueAt(noted, ['waitMs']), valueAt(noted, ['notBefore'])];
   if (valueAt(noted, ['origin']) !== origin || typeof waitMs !== 'number' || typeof notBefore !== 'number') return 0;
   const leftMs = notBefore - nowMs;

@@ -1,7 +1,7 @@
 /** IO: disk. What the publisher process does with its order. */
 import { dirname } from 'node:path';
 import { DISK } from '../outbox/disk.ts';
-import { writeJsonUnflushed } from '../outbox/write-atomic.ts';
+import { writeJson } from '../outbox/write-atomic.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
 import { reportMistake } from '../record/report-mistake.ts';
 import { processWorld, type World } from '../record/world.ts';
@@ -22,8 +22,7 @@ export async function runPublisher(
     if (parent.isGone()) return;
     // A test may have removed the folder.
     DISK.makeFolder(dirname(order.answer));
-    // Unflushed: the process that waits for it reads it at once, or never.
-    writeJsonUnflushed(order.answer, { ...answer, text }, { disk: DISK, processId: process.pid });
+    writeJson(order.answer, { ...answer, text }, { disk: DISK, processId: process.pid });
   } catch {
     // The test process sees that this one has ended.
   }
