@@ -172,7 +172,7 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
   const delivery = await deliver(taken, publishing);
   const notices = [...runNotices(record.report, setup), ...removedNotice(taken, setup)];
   const run = { paths: [path], record, notices, setup, world, connection } as const;
-  const { receipt, error } = endDelivery(delivery, run);
+  const { receipt, error, hasStatus } = endDelivery(delivery, run);
   const ciNotices = await tellCi([{ record, receipt, error }], { setup, world, start: order.start });
   const text = summarise({
     receipt: { ...receipt, warnings: [...receipt.warnings, ...ciNotices] },
@@ -181,7 +181,7 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
     shard: record.shard,
     // The service of a try, its address and its receipts are gone when a person could follow them.
     isBrief: world.environment[TRY_VARIABLE] !== undefined,
-    hasStatus: statusNotices.length === 0,
+    hasStatus,
   });
   return {
     text: setup.redact(text),

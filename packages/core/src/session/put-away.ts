@@ -53,15 +53,22 @@ type StoredRun = {
 
 /**
  * Stores what became of a run: it leaves with a receipt, or is back in the outbox. The receipt is written where a person and
- * the next job look for it, without the secrets that are in titles.
+ * the next job look for it, without the secrets that are in titles. `hasStatus`: whether the disk took it.
  */
-export function endDelivery(delivery: RecordDelivery, run: StoredRun): RecordDelivery {
+export function endDelivery(
+  delivery: RecordDelivery,
+  run: StoredRun,
+): RecordDelivery & { readonly hasStatus: boolean } {
   const { outbox, redact } = run.setup;
   const stored = storeDelivery({ ...delivery, receipt: redactReceipt(delivery.receipt, redact) }, run);
   const receipt = redactReceipt(stored.receipt, redact);
   const refused = noticeUnless(run.setup, () => outbox.writeStatus(receipt));
   const isTold = receipt.outcome === 'lost' || receipt.warnings.some(({ code }) => code === 'RS4007');
-  return { receipt: isTold ? receipt : withWarnings(receipt, refused), error: stored.error };
+  return {
+    receipt: isTold ? receipt : withWarnings(receipt, refused),
+    error: stored.error,
+    hasStatus: refused.length === 0,
+  };
 }
 
 function storeDelivery(delivery: RecordDelivery, run: StoredRun): RecordDelivery {
