@@ -18,8 +18,8 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet try --help',
     ],
     [
-      ['try', '--porrt=80', 'npx', 'jest'],
-      'There is no flag --porrt for try; did you mean --port?',
+      ['try', '--prot=80', 'npx', 'jest'],
+      'There is no flag --prot for try; did you mean --port?',
       'npx runsheet try --help',
     ],
     [['serve', '--abracadabra'], 'There is no flag --abracadabra for serve.', 'npx runsheet serve --help'],
@@ -41,7 +41,7 @@ describe('a command line that is not understood ends with 2 and says what to do'
       'npx runsheet serve keys add --help',
     ],
     [['--print-config', '--script', 'foo'], 'There is no flag --script without a command.', 'npx runsheet --help'],
-    [['shw'], 'There is no command "shw"; did you mean show?', 'npx runsheet --help'],
+    [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
     [
       ['export', '--format', 'xml'],
       'Invalid values: Argument: format, Given: "xml", Choices: "markdown", "csv", "json", "junit", "html".',

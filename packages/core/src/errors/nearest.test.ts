@@ -20,6 +20,15 @@ test('a slip of the finger finds the word that was meant', () => {
   `);
 });
 
+test('two letters that changed places are one slip, also in a short word', () => {
+  expect(['shwo', 'plna', 'rty'].map((word) => nearest(word, ['show', 'plan', 'try']))).toEqual([
+    'show',
+    'plan',
+    'try',
+  ]);
+  expect(nearest('shawl', ['show'])).toBeUndefined();
+});
+
 test('another word finds none', () => {
   for (const word of ['x', '', 'retries', 'outputFile', 'toString']) expect(nearest(word, OPTIONS)).toBeUndefined();
 });

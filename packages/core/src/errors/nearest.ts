@@ -7,10 +7,16 @@ export function nearest(
   candidates: readonly string[],
   limit: number = Number.POSITIVE_INFINITY,
 ): string | undefined {
-  const distances = candidates.map((candidate) => editDistance(word.toLowerCase(), candidate.toLowerCase()));
+  const distances = candidates.map((candidate) => typingErrors(word.toLowerCase(), candidate.toLowerCase()));
   const least = Math.min(...distances);
   const most = Math.min(limit, Math.max(1, Math.floor(word.length / 3)));
   return least <= most ? candidates[distances.indexOf(least)] : undefined;
+}
+
+/** Two letters that changed places are one. */
+function typingErrors(a: string, b: string): number {
+  const distance = editDistance(a, b);
+  return distance === 2 && [...a].toSorted().join() === [...b].toSorted().join() ? 1 : distance;
 }
 
 /** Characters inserted, left out or replaced. */

@@ -15,6 +15,8 @@ export type Findings = {
   /** The service did not take more rows at once than this. */
   readonly mostRows: number;
   readonly requests: number;
+  /** How many rows stand at the end since their places would have taken more requests. */
+  readonly displaced: number;
 };
 
 export const NO_FINDINGS: Findings = {
@@ -24,6 +26,7 @@ export const NO_FINDINGS: Findings = {
   learned: new Map(),
   mostRows: Number.POSITIVE_INFINITY,
   requests: 0,
+  displaced: 0,
 };
 
 export function withFindings(notes: OutlineNotes, { insertion, learned }: Findings): OutlineNotes {

@@ -81,10 +81,11 @@ describe('learnFrom', () => {
     expect(rowSteps(SHEET, after, tried)).toEqual([]);
   });
 
-  test('counts the requests', () => {
-    const once = learn([whole(SHEET)], 'x');
-    const twice = learnFrom(once, { steps: [whole(SHEET), whole(SHEET)], before: NOTHING, after: NOTHING });
-    expect(twice.requests).toBe(3);
+  test('counts the requests, and the rows that they put to the end', () => {
+    const step = { ...whole(SHEET), displaced: 3 };
+    const once = learn([step], 'x');
+    const twice = learnFrom(once, { steps: [step, whole(SHEET)], before: NOTHING, after: NOTHING });
+    expect([twice.requests, twice.displaced]).toEqual([3, 6]);
   });
 
   test('knows that insertions are honoured when one stands where it was meant to', () => {

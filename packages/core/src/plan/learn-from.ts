@@ -25,6 +25,7 @@ export function learnFrom(tried: Findings, { steps, before, after }: WrittenRows
     written: new Set([...tried.written, ...keysOf(sent.filter((each) => !isAstray(each)))]),
     learned: new Map([...tried.learned, ...alteredRows(sent, after)]),
     requests: tried.requests + steps.length,
+    displaced: steps.reduce((sum, { displaced = 0 }) => sum + displaced, tried.displaced),
   };
 }
 

@@ -132,22 +132,22 @@ describe('of more places than a build has requests', () => {
     expect(steps).toHaveLength(20);
     expect(steps.slice(1).every(({ rows }) => rows.length >= 1)).toBe(true);
     // Of 40 files the last one ends the script; 19 of the others are in place, and 20 at the end with their headings.
-    expect(steps[0]).toMatchObject({ rows: { length: 1 + 2 * 20 } });
+    expect(steps[0]).toMatchObject({ displaced: 20, rows: { length: 1 + 2 * 20 } });
     expect(steps.find(({ rows }) => rows.length === 2)?.rows.map(({ text }) => text)).toEqual(['one more', 'test 2']);
   });
 
   test('as many as are left go to their places, and all of them where there is room', () => {
     const sizes = [1, 2, 3, 40, 41, 100].map((mostRequests) => {
       const steps = stepsFor(sheet, outline, { insertion: 'honoured', mostRequests });
-      return [steps.length, steps[0]?.rows.length];
+      return [steps.length, steps[0]?.rows.length, steps[0]?.displaced];
     });
     expect(sizes).toEqual([
-      [1, 80],
-      [2, 77],
-      [3, 75],
-      [40, 1],
-      [40, 1],
-      [40, 1],
+      [1, 80, 40],
+      [2, 77, 38],
+      [3, 75, 37],
+      [40, 1, 0],
+      [40, 1, 0],
+      [40, 1, 0],
     ]);
   });
 });

@@ -39,7 +39,8 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
     const inserted = kept.map(({ after, blocks }): AddRows => {
       return { after, isWhole: false, rows: blocks.flatMap((block) => block.rows) };
     });
-    return [...allAtEnd(rest), ...inserted];
+    const displaced = rowsInside(rest, placing).length;
+    return [...allAtEnd(rest).map((step) => ({ ...step, displaced })), ...inserted];
   }
   // One place only: what the next reading shows decides how the others are written.
   const trial = placing.insertion === 'unproven' ? inside.find(({ blocks }) => blocks.every(standsAsSent)) : undefined;

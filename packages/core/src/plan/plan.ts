@@ -161,7 +161,7 @@ function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Ar
 }
 
 /** Of one build, whatever it adds: one after the other, they would outlast its deadline. */
-const MOST_ROW_REQUESTS = 20;
+export const MOST_ROW_REQUESTS = 20;
 
 /** Rows without those that are taken already, and without what stands below them: it would need its heading. Pure. */
 function withoutBranches(rows: readonly Row[], isTaken: (key: RowKey) => boolean): readonly Row[] {

@@ -8,6 +8,8 @@ export type AddRows = {
   /** Whether the rows bring their headings along, so that they read right wherever they land. */
   readonly isWhole: boolean;
   readonly rows: readonly NewRow[];
+  /** How many of them belong elsewhere: their places would take more requests than a build has. Left out: none. */
+  readonly displaced?: number;
 };
 
 export type AddRun = {

@@ -8,7 +8,7 @@ import { holdLease } from './hold-lease.ts';
 import { marksHeader } from './marks-header.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readRuns, type ScriptReading } from './read-script.ts';
-import { isInvalid } from './request-outcome.ts';
+import { isInvalid, isTooLarge } from './request-outcome.ts';
 import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
@@ -53,7 +53,8 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
       // A try that was lost has been looked for twice: only if it lands later than that, nobody names it.
-      if (tries + 1 === RUN_SIZES.length || !isInvalid(error)) throw error;
+      const isLast = tries + 1 === RUN_SIZES.length || (tries > 0 && !isTooLarge(error));
+      if (isLast || !isInvalid(error)) throw error;
     }
   }
   throw new TypeError('a run has a smallest size');

@@ -231,7 +231,7 @@ describe('a new name that looks like a mistake is said: in the plan, and by the 
   test.each([
     ['a folder in a folder', 'shop', ['QA', 'Untt'], 'QA/Unit', 'the new script shop in the new folder QA/Untt.'],
     ['a folder at the top', 'shop', ['Q', 'Unit'], 'QA', 'the new script shop in the new folder Q/Unit.'],
-    ['a script', 'shup', ['QA', 'Unit'], 'shop', 'the new script shup.'],
+    ['a script', 'shpo', ['QA', 'Unit'], 'shop', 'the new script shpo.'],
   ])('%s', async (...[, name, folder, similar, made]) => {
     const desk = openDesk();
     await desk.publish(there);

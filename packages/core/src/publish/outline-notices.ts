@@ -2,7 +2,8 @@ import { type Notice, notice } from '../errors/notice.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
 import { describeDuplicate, duplicateTitles } from '../plan/duplicate-titles.ts';
 import { leavesOf, type OutlineRow } from '../plan/outline.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Findings } from '../plan/findings.ts';
+import { MOST_ROW_REQUESTS, type Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
@@ -13,12 +14,13 @@ import { afterDelivery } from './request-outcome.ts';
 export type SheetPlans = {
   readonly first: Plan;
   readonly plan: Plan;
+  readonly tried: Pick<Findings, 'displaced'>;
   readonly before: readonly OutlineRow[];
 };
 
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  { first, plan, before }: SheetPlans,
+  { first, plan, tried, before }: SheetPlans,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
@@ -29,6 +31,9 @@ export function outlineNotices(
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
   notices.push(...duplicateNotices(plan, before));
+  if (tried.displaced > 0) {
+    notices.push(notice('RS4036', { scriptId, rows: tried.displaced, requests: MOST_ROW_REQUESTS }));
+  }
   if (unpinned.length > 0) {
     const tests = unpinned.map(({ text, rowId }) => ({ title: text, row: rowId }));
     notices.push(notice('RS4016', { scriptId, tests }));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type RequestTrace, runsheetError } from '../errors/runsheet-error.ts';
-import { isAmbiguous, isInvalid, isNotFound, isRejected, isUnsent } from './request-outcome.ts';
+import { isAmbiguous, isInvalid, isNotFound, isRejected, isTooLarge, isUnsent } from './request-outcome.ts';
 
-const JUDGES = { isAmbiguous, isInvalid, isNotFound, isRejected, isUnsent };
+const JUDGES = { isAmbiguous, isInvalid, isNotFound, isRejected, isTooLarge, isUnsent };
 
 test.each<[error: unknown, claims: string]>([
   [failed({ outcome: 'ambiguous' }), 'isAmbiguous'],
@@ -10,7 +10,7 @@ test.each<[error: unknown, claims: string]>([
   [failed({ outcome: 'rejected', status: 400 }), 'isInvalid isRejected'],
   [failed({ outcome: 'rejected', status: 401 }), 'isRejected'],
   [failed({ outcome: 'rejected', status: 404 }), 'isNotFound isRejected'],
-  [failed({ outcome: 'rejected', status: 413 }), 'isInvalid isRejected'],
+  [failed({ outcome: 'rejected', status: 413 }), 'isInvalid isRejected isTooLarge'],
   [failed({ outcome: 'rejected', status: 422 }), 'isInvalid isRejected'],
   [failed({ outcome: 'rejected' }), 'isRejected'],
   [failed({ outcome: 'throttled', status: 429 }), 'isUnsent'],

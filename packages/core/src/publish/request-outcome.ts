@@ -35,6 +35,11 @@ export function isInvalid(error: unknown): error is FailedRequest {
   return isRejected(error) && INVALID.has(error.status);
 }
 
+/** Whether the service refused a request for its size: a smaller one may pass. */
+export function isTooLarge(error: unknown): boolean {
+  return isRejected(error) && error.status === 413;
+}
+
 const INVALID: ReadonlySet<number | undefined> = new Set([400, 405, 409, 413, 415, 422]);
 
 /** What follows a delivered run is done for later builds: what the service refuses of it is left to the next one. */

@@ -55,6 +55,12 @@ export const RS4027 = message(
   }),
 );
 
+export const RS4036 = message({ scriptId: 12, rows: 80, requests: 20 }, ({ scriptId, rows, requests }) => ({
+  what: `${counted(rows, 'new row stands', 'new rows stand')} at the end of script ${scriptId}, below repeated headings.`,
+  why: `This build had new tests in many places, and adds rows with at most ${requests} requests.`,
+  todo: 'Nothing has to be done: each test has one row.',
+}));
+
 export const RS4039 = message({ titles: ['a.test.ts > Cart > adds (lines 3, 9)'] }, ({ titles }) => ({
   what: `Several tests below one heading share a title (${counted(titles.length, 'title')}): ${first(titles)}`,
   why: 'Only their order tells them apart. When one is added before another, results go to the rows of others.',
