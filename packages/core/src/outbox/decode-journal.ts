@@ -66,10 +66,8 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
   };
   return {
     push: (part) => {
-      const [end = '', ...others] = part.split('\n');
-      pieces.push(end);
-      for (const piece of others) {
-        endLine();
+      for (const [nth, piece] of part.split('\n').entries()) {
+        if (nth > 0) endLine();
         pieces.push(piece);
       }
     },
