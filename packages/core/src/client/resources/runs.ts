@@ -87,16 +87,18 @@ function withBlocked(progress: unknown): unknown {
 /** Results by test id (specification 2.10). An answer may hold millions: those without texts are one object for each mark. */
 function resultsSchema(): z.ZodType<Readonly<Record<string, Result>>> {
   const plain = new Map<string, Result>();
-  return z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected results by test').transform((given, context) =>
-    nullMap(
-      Object.keys(given).flatMap((id) => {
+  const byTest = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected results by test');
+  return byTest.transform((given, context) => {
+    // One after the other: a list of all of them would be held beside the map.
+    const read = function* () {
+      for (const id of Object.keys(given)) {
         const result = readResult(given[id], plain);
-        if (result !== undefined) return [[id, result] as const];
-        context.addIssue({ code: 'custom', message: 'expected a result', path: [id] });
-        return [];
-      }),
-    ),
-  );
+        if (result !== undefined) yield [id, result] as const;
+        else context.addIssue({ code: 'custom', message: 'expected a result', path: [id] });
+      }
+    };
+    return nullMap(read());
+  });
 }
 
 /** A result in any of its spellings, as one (specification 2.11); undefined: it is not readable. */
