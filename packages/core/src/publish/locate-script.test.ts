@@ -141,6 +141,22 @@ describe('folders', () => {
     expect([more, desk.service.scripts.map(({ folderId }) => folderId)]).toEqual([[], [below?.id]]);
     expect(met.size).toBe(2);
   });
+
+  test('that the next reading does not show yet are used as they were made', async () => {
+    const desk = openDesk();
+    const { folders } = desk.service;
+    let hidden: typeof folders = [];
+    const fault: Asked['fault'] = ({ method }) => {
+      if (method === 'GET' && hidden.length === 0) hidden = folders.splice(-1);
+      if (method === 'POST') folders.push(...hidden.splice(0));
+      return undefined;
+    };
+    expect(codesOf(await desk.publish(inFolders('QA', 'Unit'), { fault }))).toBe('');
+    folders.push(...hidden);
+    const [top, below, ...more] = folders;
+    expect([top?.name, below?.name, below?.parentId, more]).toEqual(['QA', 'Unit', top?.id, []]);
+    expect(desk.service.scripts.map(({ folderId }) => folderId)).toEqual([below?.id]);
+  });
 });
 
 describe('the script of last time', () => {
