@@ -38,7 +38,8 @@ function testedElsewhere(found: Surroundings): Finding | undefined {
   }
   const { testedAbove } = withoutProject(found);
   if (testedAbove === undefined) return undefined;
-  return note('runner', 'Its tests are a project of a Vitest configuration above it.', `Run doctor in ${testedAbove}.`);
+  const { folder = 'the folder of its configuration' } = testedAbove;
+  return note('runner', 'Its tests are a project of a Vitest configuration above it.', `Run doctor in ${folder}.`);
 }
 
 function isWired(findings: readonly Finding[]): boolean {

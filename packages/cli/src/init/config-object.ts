@@ -10,6 +10,8 @@ export type ConfigObject = {
   readonly object: ObjectExpression;
   /** What an expression stands for, behind names, types and parentheses; undefined when it is made elsewhere. */
   readonly follow: (expression: Expression) => Expression | undefined;
+  /** Functions that the whole went through, the outermost first. */
+  readonly through: readonly string[];
 };
 
 /**
@@ -17,14 +19,31 @@ export type ConfigObject = {
  * `defineConfig` and the like, or returned by a function. Undefined when its shape is another one.
  */
 export function findConfigObject(text: string): ConfigObject | undefined {
+  const exported = findExported(text);
+  if (exported === undefined) return undefined;
+  const { whole, follow, calls } = exported;
+  if (whole.type !== 'ObjectExpression') return undefined;
+  return { object: whole, follow, through: calls.map(calledBy).filter((name) => name !== undefined) };
+}
+
+type Call = Extract<Expression, { type: 'CallExpression' }>;
+type ExportedValue = Pick<ConfigObject, 'follow'> & { readonly whole: Expression; readonly calls: readonly Call[] };
+
+/** What a module exports, behind names, types and functions that hand it on; `calls` are those. */
+export function findExported(text: string): ExportedValue | undefined {
   const statements = parseModule(text);
   const exported = statements.map(exportedBy).findLast((expression) => expression !== undefined);
   if (exported === undefined) return undefined;
   const names = new Map<string, Expression>();
   learnNames(statements, names);
-  const follow = (expression: Expression | DeclaredValue) => resolve(expression, names, MOST_STEPS);
-  const object = follow(exported);
-  return object?.type === 'ObjectExpression' ? { object, follow } : undefined;
+  const calls: Call[] = [];
+  const whole = resolve(exported, { names, calls }, MOST_STEPS);
+  const follow = (expression: Expression) => resolve(expression, { names, calls: [] }, MOST_STEPS);
+  return whole && { whole, follow, calls };
+}
+
+function calledBy({ callee }: Call): string | undefined {
+  return callee.type === 'Identifier' ? callee.name : undefined;
 }
 
 /** A name may lead to itself. */
@@ -33,6 +52,7 @@ const MOST_STEPS = 20;
 const HANDS_ON = /^(?:defineConfig|defineProject|mergeConfig|createJestConfig|defineVitestConfig|defineWorkspace)$/;
 
 type Names = Map<string, Expression>;
+type Walk = { readonly names: Names; readonly calls: Call[] };
 
 function parseModule(text: string): readonly Statement[] {
   try {
@@ -65,10 +85,11 @@ function learnNames(statements: readonly Statement[], names: Names): void {
   }
 }
 
-function resolve(expression: Expression | DeclaredValue, names: Names, steps: number): Expression | undefined {
+function resolve(expression: Expression | DeclaredValue, walk: Walk, steps: number): Expression | undefined {
   if (steps === 0) return undefined;
-  const inner = behind(expression, names);
-  return inner === expression ? inner : inner && resolve(inner, names, steps - 1);
+  if (expression.type === 'CallExpression') walk.calls.push(expression);
+  const inner = behind(expression, walk.names);
+  return inner === expression ? inner : inner && resolve(inner, walk, steps - 1);
 }
 
 /** What stands behind an expression by one step; itself, when it stands for itself. */
@@ -95,12 +116,10 @@ function returnedBy(body: Body, names: Names): Expression | undefined {
   return last.argument ?? undefined;
 }
 
-type Call = Extract<Expression, { type: 'CallExpression' }>;
-
 /** `mergeConfig(base, ours)`: the last one wins. */
-function handedOnBy({ callee, arguments: given }: Call): Expression | undefined {
-  const last = given.at(-1);
-  if (callee.type !== 'Identifier' || !HANDS_ON.test(callee.name) || last === undefined) return undefined;
+function handedOnBy(call: Call): Expression | undefined {
+  const last = call.arguments.at(-1);
+  if (!HANDS_ON.test(calledBy(call) ?? '') || last === undefined) return undefined;
   return isPlain(last) ? last : undefined;
 }
 

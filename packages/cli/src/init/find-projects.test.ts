@@ -30,6 +30,31 @@ test.each([
     'vitest.config.ts',
     `const projects = ['packages/{a,b}'];\nexport default { test: { projects } };\n`,
   ],
+  [
+    'the list of Vitest, below one of a plugin',
+    'vitest.config.ts',
+    `export default { plugins: [paths({ projects: ['./tsconfig.json'] })], test: { projects: ['packages/{a,b}'] } };\n`,
+  ],
+  [
+    'brackets in a pattern of files',
+    'vitest.config.ts',
+    `export default { test: { projects: [{ test: { include: ['src/**/*.{test,spec}.?(c|m)[jt]s?(x)'] } }, 'packages/{a,b}'] } };\n`,
+  ],
+  [
+    'a list below a comment with another one',
+    'vitest.config.ts',
+    `// projects: ['packages/c'] is run apart\nexport default { test: { projects: ['packages/{a,b}'] } };\n`,
+  ],
+  [
+    'a list that holds deeper ones',
+    'vitest.config.ts',
+    `export default { test: { projects: [{ test: { sequence: { groups: [[['x']]] } } }, 'packages/{a,b}'] } };\n`,
+  ],
+  [
+    'no folder that a project only leaves out',
+    'vitest.config.ts',
+    `export default { test: { projects: ['packages/{a,b}', { test: { exclude: ['packages/c'] } }] } };\n`,
+  ],
   ['a workspace file', 'vitest.workspace.ts', `export default defineWorkspace(['packages/*', '!packages/c']);\n`],
   ['one of JSON', 'vitest.workspace.json', '["packages/a", "packages/b"]\n'],
 ])('%s: all are set up where they are run from, and only others of their own', async (_what, name, text) => {
@@ -60,4 +85,22 @@ test('who names such a package, or stands in it, is told where it is set up', as
   expect(inside.stderr).toContain(`To do: Set up that one: npx runsheet init --cwd ${root}`.replace('To do: ', ''));
   const listed = await init(root);
   expect(listed.stderr).not.toContain('a (packages/a)');
+});
+
+test.each([
+  ['a list of a plugin', `export default { plugins: [paths({ projects: ['./packages/a'] })], test: {} };\n`],
+  [
+    'a word in a comment',
+    `// one day: projects\nexport default { test: { coverage: { include: ['packages/**'] } } };\n`,
+  ],
+])('%s names no project', async (_what, text) => {
+  const files = { ...PACKAGES, 'packages/a/vitest.config.ts': 'export default { test: {} };\n' };
+  const root = makeProject({ ...files, 'vitest.config.ts': text });
+  expect((await init(join(root, 'packages/a'), '--yes')).code).toBe(0);
+});
+
+test('a config with defineProject is a project, also without one above it', async () => {
+  const root = makeProject({ 'package.json': '{ "devDependencies": { "vitest": "5" } }', 'vitest.config.ts': PROJECT });
+  const { code, stderr } = await init(root, '--yes');
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('RS1119') });
 });

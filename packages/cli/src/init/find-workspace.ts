@@ -2,7 +2,7 @@ import { dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
 import { findConfig } from './find-config.ts';
-import { findTestedAbove, projectsOf } from './find-projects.ts';
+import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 import { VITEST } from '../runners/vitest.ts';
@@ -12,8 +12,8 @@ export type Member = {
   readonly path: string;
   readonly name: string;
   readonly found: Surroundings;
-  /** The folder above it whose configuration of Vitest runs its tests, which is set up in its place. */
-  readonly testedAbove?: string;
+  /** Set when a configuration of Vitest above it runs its tests, which is set up in its place. */
+  readonly testedAbove?: TestedAbove;
 };
 
 /**

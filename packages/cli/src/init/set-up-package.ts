@@ -48,7 +48,7 @@ function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
   }
   const alone = withoutProject(found);
   if (members === undefined && alone.testedAbove !== undefined) {
-    throw runsheetError('RS1119', { folder: root, above: alone.testedAbove });
+    throw runsheetError('RS1119', { folder: root, above: alone.testedAbove.folder });
   }
   const packages = members === undefined ? [alone] : choosePackages(members, flags.package);
   const [first, ...others] = packages.map((each) => each.found);
@@ -78,8 +78,8 @@ function choosePackages(all: readonly Member[], named: InitFlags['package']): re
     if (found.length === 0) throw runsheetError('RS1118', { wanted, packages });
     return found;
   });
-  for (const { path, testedAbove: above } of chosen) {
-    if (above !== undefined) throw runsheetError('RS1119', { folder: path, above });
+  for (const { path, testedAbove } of chosen) {
+    if (testedAbove !== undefined) throw runsheetError('RS1119', { folder: path, above: testedAbove.folder });
   }
   return members.filter((member) => chosen.includes(member));
 }

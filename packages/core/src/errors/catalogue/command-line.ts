@@ -103,11 +103,18 @@ export const RS1118 = message<{ wanted: string | undefined; packages: string[] }
   }),
 );
 
-export const RS1119 = {
-  what: 'The package {folder} is a project of a Vitest configuration above it.',
-  why: 'Vitest takes reporters from the configuration that runs all projects: the one in {above}.',
-  todo: 'Set up that one: npx runsheet init --cwd {above}',
-} as const;
+/** `above`: the folder that its tests are run from, where it was found. */
+export const RS1119 = message<{ folder: string; above: string | undefined }>(
+  { folder: 'packages/api', above: '/home/kim/shop' },
+  ({ folder, above }) => ({
+    what: `The package ${folder} is a project of a Vitest configuration above it.`,
+    why: `Vitest takes reporters from the configuration that runs all projects${above === undefined ? '' : `: the one in ${above}`}.`,
+    todo:
+      above === undefined
+        ? 'Run npx runsheet init in the folder of that configuration.'
+        : `Set up that one: npx runsheet init --cwd ${above}`,
+  }),
+);
 
 function findScriptBy(names: readonly string[], [member]: readonly string[] = []): string {
   if (member !== undefined) {
