@@ -1,6 +1,7 @@
 import { runsheetError, withoutEscapes } from '@runsheet/core/command';
 import { SaxesParser } from 'saxes';
 import { LIMITS } from './report-format.ts';
+import { createCdataCutter } from './cut-cdata.ts';
 
 export type ElementHandler = {
   /** Returns whether the text of the element is wanted. */
@@ -46,10 +47,11 @@ export function readElements(file: string, handler: ElementHandler): ElementRead
     handler.close(name);
     listen();
   });
+  const cutCdata = createCdataCutter();
   let isEmpty = true;
   return {
     write: (text) => {
-      const clean = withoutControls(isEmpty ? text.trimStart() : text);
+      const clean = cutCdata(withoutControls(isEmpty ? text.trimStart() : text));
       isEmpty &&= clean === '';
       parser.write(clean);
     },
