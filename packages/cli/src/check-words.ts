@@ -1,5 +1,6 @@
 import { flagsOf, nameOf } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
+import type { SomeFlags } from './flags/flag.ts';
 import { UsageError, usageError } from './usage-error.ts';
 
 /** Looks at the words of a command line before anything else does. Throws RS1101 or RS1102, never with a key in it. */
@@ -25,6 +26,16 @@ const REPEATABLE: ReadonlySet<string> = new Set(
 );
 
 const KEY_FLAG = /^--?(?:runsheet[-_]?)?(?:api[-_]?)?(?:key|token)$/i;
+
+/** A script that is named by a word and by its flag: the word would win without a sound. Throws what the user is told. */
+export function checkOneScript(argv: readonly string[], { script }: SomeFlags): void {
+  const own = ownWords(argv);
+  const place = own.findIndex((word) => /^--script(?:=|$)/.test(word));
+  const flag = own[place];
+  const said = flag?.includes('=') === true ? flag.slice(flag.indexOf('=') + 1) : own[place + 1];
+  if (flag === undefined || typeof script !== 'string' || script === said) return;
+  throw new Error(`Two scripts are named: ${script} and --script ${said}.`);
+}
 
 /** What follows two dashes is no word of ours. */
 export function ownWords(argv: readonly string[]): readonly string[] {

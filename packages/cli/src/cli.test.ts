@@ -35,16 +35,15 @@ describe('a command line that is not understood ends with 2 and says what to do'
     [['show', '--runs', '0'], '--runs takes a whole number from 1, not "0".', 'npx runsheet show --help'],
     [['publish', '--', 'a.json'], 'Only try, sync and failed take a command after --.', 'npx runsheet publish --help'],
     [['publsh', '--asci', 'x'], 'There is no command "publsh"; did you mean publish?', 'npx runsheet --help'],
-    [
-      ['serve', 'keys', 'add'],
-      'Not enough non-option arguments: got 0, need at least 1.',
-      'npx runsheet serve keys add --help',
-    ],
+    [['serve', 'keys', 'add'], 'serve keys add needs name.', 'npx runsheet serve keys add --help'],
+    [['show', '-x'], 'There is no flag -x for show.', 'npx runsheet show --help'],
+    [['show', 't1', '--script', 't3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet show --help'],
+    [['export', 't1', '--script=t3'], 'Two scripts are named: t1 and --script t3.', 'npx runsheet export --help'],
     [['--print-config', '--script', 'foo'], 'There is no flag --script without a command.', 'npx runsheet --help'],
     [['shwo'], 'There is no command "shwo"; did you mean show?', 'npx runsheet --help'],
     [
       ['export', '--format', 'xml'],
-      'Invalid values: Argument: format, Given: "xml", Choices: "markdown", "csv", "json", "junit", "html".',
+      '--format takes one of markdown, csv, json, junit, html, not "xml".',
       'npx runsheet export --help',
     ],
     [

@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { checkWords, ownWords } from './check-words.ts';
+import { checkOneScript, checkWords, ownWords } from './check-words.ts';
 import { addCommands, type Choose, type Command, exampleLines } from './commands/command.ts';
 import { COMMANDS } from './commands/commands.ts';
 import { usageError } from './usage-error.ts';
@@ -67,6 +67,7 @@ async function parse(argv: readonly string[], world: World): Promise<Parsed> {
     });
     const text = said.join('').trimEnd();
     if (text !== '') return { kind: 'help', text: tidyHelp(text) };
+    checkOneScript(argv, flags);
     const [command] = chosen;
     if (command === undefined && flags.json !== true && flags['print-config'] !== true) {
       return { kind: 'help', text: tidyHelp(await parser.getHelp()) };

@@ -9,8 +9,9 @@ export function explainUsage(error: unknown, line: readonly string[]): Error {
   const message = reasonOf(error).replaceAll(/\s+/g, ' ');
   const meant = commandIn(ownWords(line));
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
-  if (unknown === undefined) return usageError(/[.!?]$/.test(message) ? message : `${message}.`, error);
-  return usageError(commandOfUser(line, meant) ?? describeUnknown(unknown, line, meant), error);
+  if (unknown !== undefined) return usageError(commandOfUser(line, meant) ?? describeUnknown(unknown, line, meant), error);
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return usageError(missingIn(meant, message) ?? choiceIn(line, message) ?? sentence, error);
 }
 
 /** A command by its whole name; the program itself has none. */
@@ -35,10 +36,35 @@ function commandOfUser(line: readonly string[], { name, command }: MeantCommand)
   return isMeant ? `Put -- before a command with flags: npx runsheet ${name} -- ${words.join(' ')}` : undefined;
 }
 
+/** The words that were left out, by their names instead of their number. */
+function missingIn({ name, command }: MeantCommand, message: string): string | undefined {
+  const given = /^Not enough non-option arguments: got (\d+)/.exec(message)?.[1];
+  const needs = [...command.words.matchAll(/<([\w-]+)>/g)].map(([, needed = '']) => needed);
+  if (given === undefined || needs.length === 0) return undefined;
+  return `${name} needs ${needs.slice(Number(given)).join(' and ')}.`;
+}
+
+/** A value that a flag does not take. */
+function choiceIn(line: readonly string[], message: string): string | undefined {
+  const said = /^Invalid values: Argument: ([\w-]+), Given: (.*), Choices: (.+)$/.exec(message);
+  if (said === null) return undefined;
+  const [, flag = '', given = '', choices = ''] = said;
+  const known = choices.replaceAll('"', '').split(', ');
+  const name = isFlag(flag, line) ? dashed(flag) : flag;
+  return `${name} takes one of ${known.join(', ')}, not ${given}${suggest(given.replaceAll('"', ''), known, '')}`;
+}
+
+function isFlag(word: string, line: readonly string[]): boolean {
+  return ownWords(line).some((given) => /^--?([^=]*)/.exec(given)?.[1] === word);
+}
+
+function dashed(flag: string): string {
+  return `${flag.length === 1 ? '-' : '--'}${flag}`;
+}
+
 /** What follows a word that is no command was meant for one that is not known. */
 function describeUnknown(words: readonly string[], line: readonly string[], { name, command }: MeantCommand): string {
-  const isFlag = (word: string) => ownWords(line).some((given) => /^--?([^=]*)/.exec(given)?.[1] === word);
-  const wrong = words.find((word) => !isFlag(word));
+  const wrong = words.find((word) => !isFlag(word, line));
   if (command.below !== undefined && wrong !== undefined) {
     const start = name === '' ? '' : `${name} `;
     return `There is no command "${start}${wrong}"${suggest(wrong, command.below.map(nameOf), start)}`;
@@ -46,8 +72,8 @@ function describeUnknown(words: readonly string[], line: readonly string[], { na
   const place = name === '' ? 'without a command' : `for ${name}`;
   const flags = [...Object.keys(GLOBAL_FLAGS), 'help', 'version', ...takenBy(command)];
   const problems = words.map((word) =>
-    isFlag(word)
-      ? `There is no flag --${word} ${place}${suggest(word, flags, '--')}`
+    isFlag(word, line)
+      ? `There is no flag ${dashed(word)} ${place}${suggest(word, flags, '--')}`
       : `"${word}" is one word too many ${place}.`,
   );
   return problems.join(' ');
