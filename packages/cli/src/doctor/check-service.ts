@@ -6,6 +6,7 @@ import {
   toRunsheetError,
 } from '@runsheet/core/command';
 import { findScript } from '../show/find-script.ts';
+import { packagesBelow } from '../init/find-workspace.ts';
 import { checkScript } from './check-script.ts';
 import { type Finding, fromError, note, ok } from './finding.ts';
 
@@ -44,6 +45,11 @@ async function checkOwnScript(client: Client, setup: CommandSetup, directory: st
     const { script } = setup.settings;
     const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
     if (!isMissing || script.kind === 'id') throw error;
+    const [first] = setup.config.script === undefined ? (packagesBelow(directory) ?? []) : [];
+    if (first !== undefined) {
+      const what = 'Each package of the workspace has a script of its own, and the root has no tests.';
+      return [note('script', what, `Look at one of them: --cwd ${first}`)];
+    }
     return [ok('script', `${script.name} is not there yet: the first build makes it.`)];
   }
 }
