@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import { failed, leaveJournal, PASSED, recordRun, recordsIn } from '../recording.test.support.ts';
@@ -21,6 +21,19 @@ test('what waits is listed with its names, without a key', async () => {
     "
   `);
   expect(await runIn({ directory: place.folder }, ['outbox'])).toEqual(listed);
+});
+
+test('a command that delivers nothing, as the runs may be at another address, is not advised', async () => {
+  const place = await openPlace();
+  const environment = { RUNSHEET_BASE_URL: 'https://wrong.example/api/v1' };
+  const path = await recordRun(place.folder, { adds: PASSED }, { environment });
+  // As after a write whose answer did not come.
+  renameSync(path, join(dirname(path), `,,,,,1,${basename(path)}`));
+  const alone = await place.runsheet('outbox');
+  expect(alone.stdout).toContain('1 pass');
+  expect(alone.stdout).not.toContain('Deliver');
+  await recordRun(place.folder, { adds: PASSED }, { environment });
+  expect((await place.runsheet('outbox')).stdout).toContain('\nDeliver it: npx runsheet publish.\n');
 });
 
 test('what a killed process of a newer runsheet has left is named like a newer recorded run, and never dropped', async () => {
