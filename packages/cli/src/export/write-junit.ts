@@ -17,9 +17,7 @@ export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): st
     const outcome = outcomeOf(row);
     const indent = '  '.repeat(open + 1);
     if (isSuite(row, outcome)) {
-      lines.push(
-        `${indent}<testsuite${attributes({ name: row.text, file: row.above.length === 0 ? row.text : undefined, time: seconds(byFile.get(row.id)) })}>`,
-      );
+      lines.push(`${indent}<testsuite${attributes({ ...headOf(row), time: seconds(byFile.get(row.id)) })}>`);
       open += 1;
       if (outcome?.kind === 'failed') lines.push(...headingLines(row, outcome.message, `${indent}  `));
     } else if (outcome !== undefined) {
@@ -39,6 +37,10 @@ function isSuite({ isHeading, above, text }: ExportedRow, outcome: ExportedOutco
 }
 
 const PATH = /^[^\s.][^\s]*\.\w+$/;
+
+function headOf({ text, above }: ExportedRow) {
+  return { name: text, file: above.length === 0 ? text : undefined };
+}
 
 /** Undefined: a run tells the durations of its slowest files, not those of single tests. */
 function seconds(ms: number | undefined): string | undefined {

@@ -34,9 +34,7 @@ export function drawRows<Row extends DrawnRow>(
   const cut = labels.map((label) => cutMiddle(areBelow ? screen : beside, label, signs.cut));
   const width = columns === undefined ? Math.min(WIDEST_COLUMN, widest(cut)) : widest(cut);
   return rows.map((row, index) => {
-    const line = [...row.verdicts.padStart(verdictWidth, '.')]
-      .map((sign) => signs[sign === 'p' || sign === 'f' || sign === 'r' ? sign : '.'])
-      .join('');
+    const line = [...row.verdicts.padStart(verdictWidth, '.')].map((sign) => drawn(sign, signs)).join('');
     const title = [padTo(width, cut[index] ?? ''), paint(row.verdict ?? 'faint', line)].join(GAP);
     const parts = [title, words[index] ?? ''].filter((part) => part !== '');
     return parts.join(areBelow ? `\n${GAP}` : GAP);
@@ -62,6 +60,10 @@ function signsOf({ context, ascii }: Look): (typeof DRAWN)['ascii' | 'unicode'] 
 
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.length), 0);
+}
+
+function drawn(sign: string, signs: ReturnType<typeof signsOf>): string {
+  return sign === 'p' || sign === 'f' || sign === 'r' ? signs[sign] : signs['.'];
 }
 
 type Told = Pick<RowHistory, 'kind' | 'since' | 'builds' | 'alsoRedOnMain' | 'flaky'> & { readonly flips?: number };
