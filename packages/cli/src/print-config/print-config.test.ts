@@ -24,6 +24,17 @@ test('every option is printed with its value and where that was written, the key
   expect(stdout).toMatch(/^layout +single +default$/m);
 });
 
+test.each([
+  ['HTTPS_PROXY', 'http://me:p@ss@proxy.example:3128', 'http://proxy.example:3128', 'HTTPS_PROXY'],
+  ['http_proxy', 'me:pw@proxy.example:3128', 'proxy.example:3128', 'http_proxy'],
+  ['HTTPS_PROXY', '', 'not set', 'default'],
+])('a proxy of %s="%s" is shown with that origin, without its user', async (...row) => {
+  const [variable, address, shown, origin] = row;
+  const { stdout } = await runIn({ directory: makeFolder(), environment: { [variable]: address } }, ['--print-config']);
+  const line = stdout.split('\n').find((text) => text.startsWith('api.proxy'));
+  expect(line?.split(/ {2,}/)).toEqual(['api.proxy', shown, origin]);
+});
+
 test('it is printed without a command, and instead of what a command does', async () => {
   const world = { directory: makeFolder() };
   const plain = await runIn(world, ['--print-config']);

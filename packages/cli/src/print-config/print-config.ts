@@ -9,13 +9,13 @@ import { askedBy, coreWorld } from '../with-service.ts';
 
 /** Prints every option with its value and where that was written. The key is hidden. Rejects after that with what is wrong. */
 export async function printConfig(flags: SomeFlags, context: Context): Promise<ExitCode> {
-  const { output, directory } = context;
+  const { output, directory, world } = context;
   const { file, values, error, notices, redact } = await explainConfig(
     directory,
     { ...askedBy(flags, directory), options: reporterSettings(directory).options },
     coreWorld(context),
   );
-  const shown = values.map((value) => hideSecrets(value, redact));
+  const shown = values.map((value) => hideSecrets(withProxy(value, world.environment), redact));
   output.print({
     json: {
       file: file?.path ?? null,
@@ -32,6 +32,19 @@ export async function printConfig(flags: SomeFlags, context: Context): Promise<E
 }
 
 type ShownOption = Omit<OptionValue, 'value'> & { readonly value: unknown };
+
+/** Variables that are not ours name a proxy as well, and only then is there one without the option. */
+function withProxy(option: OptionValue, environment: Context['world']['environment']): OptionValue {
+  if (option.name !== 'api.proxy' || option.value !== undefined) return option;
+  const variable = PROXY_VARIABLES.find((name) => environment[name]);
+  if (variable === undefined) return { ...option, entry: { ...option.entry, without: 'not set' } };
+  // It may hold a user and a password, which may hold any sign.
+  const value = environment[variable]?.replace(/^([a-z]+:\/\/)?.*@/i, '$1');
+  return { ...option, value, origin: { kind: 'variable', variable } };
+}
+
+/** An empty one names none. */
+const PROXY_VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 
 function hideSecrets(option: OptionValue, redact: (text: string) => string): ShownOption {
   const { name, value } = option;
