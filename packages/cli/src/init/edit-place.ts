@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findConfigFile } from '@runsheet/core/command';
 import type { Edit } from './init-plan.ts';
@@ -22,7 +23,8 @@ export function editPlace(folder: string, { project, folder: target }: Place): P
   if (Object.keys(values).length === 0) return undefined;
   const found = findConfigFile(folder);
   if (found === undefined) {
-    const text = JSON.stringify({ $schema: SCHEMA, ...values }, null, 2);
+    const schema = isPlugAndPlay(folder) ? {} : { $schema: SCHEMA };
+    const text = JSON.stringify({ ...schema, ...values }, null, 2);
     return { path: join(folder, 'runsheet.config.json'), edit: { kind: 'changed', text: `${text}\n` } };
   }
   const { path } = found;
@@ -31,6 +33,11 @@ export function editPlace(folder: string, { project, folder: target }: Place): P
   if (path.endsWith('.json')) return { path, edit: setValues(text, values) };
   const write = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)},`);
   return { path, edit: { kind: 'by-hand', why: 'a program is not changed', write: write.join('\n') } };
+}
+
+/** Yarn installs no folders then that an editor could look into. */
+function isPlugAndPlay(folder: string): boolean {
+  return ['.pnp.cjs', '.pnp.js'].some((name) => existsSync(join(folder, name)));
 }
 
 /** For editors, which complete and check the file by it. */

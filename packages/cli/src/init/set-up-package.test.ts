@@ -315,3 +315,9 @@ test('a configuration that is a program is left to a person', async () => {
   const { stdout } = await init(folder, '--yes', '--folder', 'QA');
   expect(stdout).toContain('By hand, in runsheet.config.mjs (a program is not changed):\n  folder: "QA",');
 });
+
+test("with Yarn's Plug'n'Play the configuration file names no schema, which would not be there", async () => {
+  const folder = makeProject({ 'package.json': MANIFEST, 'yarn.lock': '', '.pnp.cjs': '' });
+  await init(folder, '--yes', '--folder', 'QA');
+  expect(readFileSync(join(folder, 'runsheet.config.json'), 'utf8')).toBe('{\n  "folder": "QA"\n}\n');
+});
