@@ -19,7 +19,7 @@ test('doctor looks whether the installed runners call the reporter, and reads it
     "ok           runner         vitest <version>
     ok           reporter       vitest calls @runsheet/vitest.
     problem      reporter       package.json: the script "test" names reporters, so vitest ignores those of its configuration.
-                                to do: Take them out of it, or write: "test": "vitest run --reporter=dot --reporter=@runsheet/vitest"
+                                to do: Take them out of it, or add --reporter=@runsheet/vitest.
     ok           runner         jest <version>
     note         reporter       @runsheet/jest is installed, but the configuration of jest does not name it.
                                 to do: Run \`npx runsheet init\`, which adds it. Where a preset does that, nothing has to be done.

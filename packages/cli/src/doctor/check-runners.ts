@@ -6,7 +6,7 @@ import { type FoundRunner, lookAround, namesReporter, shortPath, type Surroundin
 import { commandsThatReplace } from '../init/replaced-reporters.ts';
 import { scriptsIn } from '../runners/manifest.ts';
 import type { ConfiguredRunner, ScriptRunner } from '../runners/runner.ts';
-import { isOlder, runnerLabels, versionsOf } from '../runners/runners.ts';
+import { isOlder, reporterFlag, runnerLabels, versionsOf } from '../runners/runners.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 /**
@@ -94,10 +94,10 @@ function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly 
 }
 
 function replaced(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
-  return commandsThatReplace(surroundings, runner).map(({ path, what, better, isPublished }) => {
+  return commandsThatReplace(surroundings, runner).map(({ path, what, isPublished }) => {
     const where = `${shortPath(path, surroundings)}: ${what}`;
     const effect = `names reporters, so ${runner.name} ignores those of its configuration.`;
-    return (isPublished ? problem : note)('reporter', `${where} ${effect}`, `Take them out of it, or write: ${better}`);
+    return (isPublished ? problem : note)('reporter', `${where} ${effect}`, `Take them out of it, or add ${reporterFlag(runner)}.`);
   });
 }
 

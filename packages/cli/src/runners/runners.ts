@@ -17,6 +17,11 @@ export const RUNNER_NAMES: string = RUNNERS.flatMap(({ name, attach }) => (attac
   '|',
 );
 
+/** The flag that adds our reporter to a command line. */
+export function reporterFlag({ attach, reporter }: ConfiguredRunner): string {
+  return `${attach.flag}=${attach.isList ? '…,' : ''}${reporter}`;
+}
+
 /** What adds our reporter behind the last flag that names one. */
 export function nextReporter({ attach, reporter }: ConfiguredRunner): string {
   return attach.isList ? `,${reporter}` : ` ${attach.flag}=${reporter}`;
