@@ -45,7 +45,7 @@ test('what cannot be listed is said, and ends with 2', async () => {
   const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
   const world = { directory: place.folder, environment, runProgram: () => Promise.resolve({ code: 0 }) };
   const ended = await runIn(world, ['sync', '--', 'make', 'test']);
-  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1108 The command produced no results.') });
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1108 The command produced no results: make test') });
 });
 
 const MANY = Array.from({ length: 12 }, (_, i) => `works ${i}`);
@@ -85,6 +85,6 @@ test('headings that are repeated to place a row are told apart from new rows', a
   expect(check).toContain('1 row to add\n');
   expect(check).toContain(tree);
   const { stdout } = await place.runsheet('sync', later);
-  expect(stdout).toContain('3 rows added\n');
+  expect(stdout).toContain('3 rows added, 2 headings among them once more to place the others\n');
   expect(stdout).toContain(tree);
 });

@@ -50,7 +50,9 @@ function syncHead(script: ScriptPlan): string {
     return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ` in a new script${newFolder(script)}` : ''}`;
   }
   if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}${newFolder(script)}`;
-  return `${title}: ${counted(written.rowsAdded, 'row')} added`;
+  const repeated = written.rowsAdded - added.length;
+  const besides = repeated > 0 ? `, ${counted(repeated, 'heading')} among them once more to place the others` : '';
+  return `${title}: ${counted(written.rowsAdded, 'row')} added${besides}`;
 }
 
 function newFolder({ folders = [], missingFolders }: ScriptPlan): string {
