@@ -35,7 +35,8 @@ export async function listTests(
       if (stopCode !== undefined) return stopCode;
     }
     const files = listRecords(folder);
-    if (files.length === 0) throw runsheetError('RS1108', {});
+    const told = commands.map((each) => each.join(' ')).join('; ');
+    if (files.length === 0) throw runsheetError('RS1108', { command: told });
     const records = files.map((path) => outbox.read(path));
     return records.map((record) => ({ ...record, report: wholeListing(record.report, NO_TEST) }));
   } finally {

@@ -24,10 +24,10 @@ test('a green command without results ends with 2, a red one with its own code',
   const green = await runIn(world, ['try', '--', 'true']);
   expect(green).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('RS1108 The command produced no results.'),
+    stderr: expect.stringContaining('RS1108 The command produced no results: true'),
   });
   const red = await runIn({ ...world, runProgram: () => Promise.resolve({ code: 7 }) }, ['try', '--', 'false']);
-  expect(red).toMatchObject({ code: 7, stderr: expect.stringContaining('RS1108 The command produced no results.') });
+  expect(red).toMatchObject({ code: 7, stderr: expect.stringContaining('RS1108 The command produced no results: false') });
 });
 
 test('the grid and the page are shown; in a terminal the page stays until it is stopped', async () => {

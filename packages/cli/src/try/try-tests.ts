@@ -95,7 +95,8 @@ async function showTried(service: Service, { code, isKept, flags }: TestEnd, con
   const { data, all } = flags;
   const scripts = await readTried(service);
   if (scripts.length === 0) {
-    const error = runsheetError('RS1108', {});
+    const command = [...flags.command, ...flags.rest].join(' ');
+    const error = runsheetError('RS1108', { command });
     if (code === 0) throw error;
     output.note(`\n${error.message}`);
     return;

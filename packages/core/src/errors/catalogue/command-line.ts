@@ -48,7 +48,7 @@ export const RS1106 = message<{
 }));
 
 export const RS1108 = {
-  what: 'The command produced no results.',
+  what: 'The command produced no results: {command}',
   why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
   todo: 'Give the command itself after two dashes, such as `npx vitest run` or `npx jest`, and read its output.',
 } as const;
