@@ -7,7 +7,13 @@ import { failed, PASSED, recordRun, recordsIn } from '../recording.test.support.
 
 const RECEIPT = z.object({
   records: z.tuple([
-    z.object({ receipt: z.object({ outcome: z.string(), scripts: z.tuple([z.object({ runId: z.number() })]) }) }),
+    z.object({
+      receipt: z.object({
+        outcome: z.string(),
+        durationMs: z.number(),
+        scripts: z.tuple([z.object({ runId: z.number() })]),
+      }),
+    }),
   ]),
 });
 
@@ -86,12 +92,13 @@ test('files of one tool are one run; in a folder they are found by what is in th
 
 test('the same bytes in another run of CI, or of another environment, are another run', async () => {
   const place = await openPlace();
-  place.write('junit.xml', SUITE);
+  place.write('junit.xml', SUITE.replace('tests=', 'time="1.5" tests='));
   const { baseUrl, key } = place.service;
   const publish = async (environment: Readonly<Record<string, string>>) => {
     const own = { RUNSHEET_BASE_URL: baseUrl, RUNSHEET_API_KEY: key, ...environment };
     const ended = await runIn({ directory: place.folder, environment: own }, ['publish', 'junit.xml', '--json']);
-    const { outcome, scripts } = RECEIPT.parse(JSON.parse(ended.stdout)).records[0].receipt;
+    const { outcome, durationMs, scripts } = RECEIPT.parse(JSON.parse(ended.stdout)).records[0].receipt;
+    expect(durationMs).toBe(1_500);
     return `${outcome} ${scripts[0].runId}`;
   };
   const ci = { GITHUB_ACTIONS: 'true', GITHUB_RUN_ID: '7' };
