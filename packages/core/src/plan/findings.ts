@@ -1,6 +1,7 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import type { OutlineNotes } from './outline.ts';
 import type { RowMemory } from './row-memory.ts';
+import type { NewRow } from './step.ts';
 
 /** What a build has tried, and what it has found out by it. */
 export type Findings = {
@@ -10,6 +11,8 @@ export type Findings = {
   readonly astray: ReadonlySet<RowKey>;
   /** Rows that were written: this build does not write those again that cannot be found. */
   readonly written: ReadonlySet<RowKey>;
+  /** Headings that were written before the rows below them, by their ids. */
+  readonly open: ReadonlyMap<number, NewRow>;
   /** Rows that the service shows otherwise than they were sent. */
   readonly learned: RowMemory;
   /** The service did not take more rows at once than this. */
@@ -23,6 +26,7 @@ export const NO_FINDINGS: Findings = {
   insertion: undefined,
   astray: new Set(),
   written: new Set(),
+  open: new Map(),
   learned: new Map(),
   mostRows: Number.POSITIVE_INFINITY,
   requests: 0,

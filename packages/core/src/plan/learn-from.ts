@@ -1,7 +1,7 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { Findings } from './findings.ts';
-import type { OutlineNotes, OutlineRow } from './outline.ts';
+import { isHeadingAt, type OutlineNotes, type OutlineRow } from './outline.ts';
 import { remember, type RememberedRow, shortName } from './row-memory.ts';
 import type { AddRows, NewRow } from './step.ts';
 
@@ -17,34 +17,58 @@ export type WrittenRows = { readonly steps: readonly AddRows[]; readonly before:
 export function learnFrom(tried: Findings, { steps, before, after }: WrittenRows): Findings {
   const landed = landings(steps, { before: before.rows, after: after.rows });
   const sent = steps.flatMap((step, i) => sentRows(step, landed[i]));
+  const open = new Map([...tried.open, ...sent.filter(comesFirst).map(({ row, id }) => [id, row] as const)]);
+  const closed = sent.filter((each) => !comesFirst(each));
   const isAstray = ({ row, mayGoAstray }: SentRow) => mayGoAstray && !tried.astray.has(row.key);
   return {
     ...tried,
     insertion: insertionShown(steps, landed) ?? tried.insertion,
     astray: new Set([...tried.astray, ...keysOf(sent.filter(isAstray))]),
-    written: new Set([...tried.written, ...keysOf(sent.filter((each) => !isAstray(each)))]),
-    learned: new Map([...tried.learned, ...alteredRows(sent, after)]),
+    written: new Set([...tried.written, ...keysOf(closed.filter((each) => !isAstray(each)))]),
+    open,
+    learned: new Map([...tried.learned, ...alteredRows([...closed, ...withRowsBelow(open, after)], after)]),
     requests: tried.requests + steps.length,
     displaced: steps.reduce((sum, { displaced = 0 }) => sum + displaced, tried.displaced),
   };
 }
 
-/** `id`: where it stands, if that is certain. */
-type SentRow = { readonly row: NewRow; readonly id: number | undefined; readonly mayGoAstray: boolean };
+/** Whether it stands, for certain, where its rows are to come next. */
+function comesFirst(sent: SentRow): sent is SentRow & { readonly id: number } {
+  return sent.isOfOpenStep && sent.id !== undefined;
+}
 
-function sentRows({ rows, isWhole }: AddRows, landing: Landing | undefined): readonly SentRow[] {
+/** `id`: where it stands, if that is certain. */
+type PlacedRow = { readonly row: NewRow; readonly id: number | undefined };
+
+type SentRow = PlacedRow & {
+  readonly mayGoAstray: boolean;
+  readonly isOfOpenStep: boolean;
+};
+
+function sentRows({ rows, isWhole, isOpen }: AddRows, landing: Landing | undefined): readonly SentRow[] {
   // Without their headings, rows at the end stand below somebody else's.
   const isWellPlaced = landing?.kind === 'in-place' || (landing?.kind === 'at-end' && isWhole);
   const mayGoAstray = !isWhole && !isWellPlaced && landing?.kind !== 'unshown';
-  return rows.map((row, at) => ({ row, id: isWellPlaced ? landing.ids[at] : undefined, mayGoAstray }));
+  return rows.map((row, at) => ({
+    row,
+    id: isWellPlaced ? landing.ids[at] : undefined,
+    mayGoAstray,
+    isOfOpenStep: isOpen === true,
+  }));
 }
 
 function keysOf(sent: readonly SentRow[]): readonly RowKey[] {
   return sent.map(({ row }) => row.key);
 }
 
+/** Without rows below it, one that repeats another would be taken for it. */
+function withRowsBelow(open: Findings['open'], { rows }: Rows): readonly PlacedRow[] {
+  const headings = new Set(rows.filter((_, position) => isHeadingAt(rows, position)).map(({ id }) => id));
+  return [...open].flatMap(([id, row]) => (headings.has(id) ? [{ id, row }] : []));
+}
+
 /** The rows that are shown otherwise than they were sent, by the short names of their keys. */
-function alteredRows(sent: readonly SentRow[], { rows }: Rows): readonly (readonly [string, RememberedRow])[] {
+function alteredRows(sent: readonly PlacedRow[], { rows }: Rows): readonly (readonly [string, RememberedRow])[] {
   const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
   return sent.flatMap(({ row, id }) => {
     const shown = texts.get(id);

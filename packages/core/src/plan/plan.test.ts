@@ -14,6 +14,7 @@ import { type Plan, planNewScript, planSheet } from './plan.ts';
 import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_FINDINGS } from './findings.ts';
+import { toNewRow } from './step.ts';
 import { withUnsent } from './without-row.ts';
 
 const SHOP = `
@@ -231,6 +232,24 @@ describe('planSheet', () => {
     expect(planSheet(sheet, outline, { mayAddRows: false }).added).toEqual([]);
     const { added } = planSheet(withUnsent(sheet, unsent), outline, { mayAddRows: false });
     expect(added.map(({ text }) => text)).toEqual([RUN_ERRORS_TITLE]);
+  });
+
+  test('tries no insertion that would bring only headings that are there already', () => {
+    const outline = outlineFrom('a.test.ts\n  adds\nb.test.ts\n  works');
+    const sheet = sheetFrom('a.test.ts\n  adds\n  pays\nb.test.ts\n  works');
+    const stepOf = (mostRows: number) =>
+      describePlan(planSheet(sheet, outline, { mayAddRows: true, tried: { ...NO_FINDINGS, mostRows } })).split('\n')[0];
+    expect([stepOf(2), stepOf(1)]).toEqual(['rows after 2: a.test.ts, pays', 'rows after end: a.test.ts']);
+  });
+
+  test('writes a heading that came alone no more when its rows are not shown', () => {
+    const outline = outlineFrom('a.test.ts\n  Cart');
+    const sheet = sheetFrom('a.test.ts\n  Cart:\n    adds');
+    const [file, suite, adds] = sheet.rows.map(toNewRow);
+    if (file === undefined || suite === undefined) throw new TypeError('the sheet has three rows');
+    const open = new Map([[outline.rows[1]?.id ?? 0, suite]]);
+    const tried = { ...NO_FINDINGS, open, written: new Set([file.key, adds?.key ?? '']) };
+    expect(planSheet(sheet, outline, { mayAddRows: true, tried }).steps).toEqual([]);
   });
 
   test('writes no more rows at once than the service has taken', () => {

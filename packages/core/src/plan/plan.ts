@@ -1,7 +1,7 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type NewRow, toNewRow } from './step.ts';
-import { firstRows } from './next-rows.ts';
+import { nextRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './known-tests.ts';
 import type { Match } from './match.ts';
 import type { ObsoleteRow, Outline } from './outline.ts';
-import { placeRows } from './place-rows.ts';
+import { type Insertion, placeRows } from './place-rows.ts';
 import { findMassRename, type MassRename } from './mass-rename.ts';
 import { runStep } from './run-step.ts';
 import { type Findings, NO_FINDINGS, withFindings } from './findings.ts';
@@ -155,9 +155,15 @@ function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Ar
   if (missing.length === 0) return [];
   const { notes, rows } = outline;
   const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
-  const insertion = tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven');
-  const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
-  return steps.map((step) => ({ ...step, rows: firstRows(step.rows, tried.mostRows) }));
+  const place = (insertion: Insertion) => {
+    const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
+    return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
+  };
+  const steps = place(tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven'));
+  const isMissing = new Set(missing.map(({ key }) => key));
+  // Of a trial with so few rows, only headings that are there already would come, to stay in the middle.
+  const isVain = steps.some((step) => step.after !== 'end' && !step.rows.some(({ key }) => isMissing.has(key)));
+  return isVain ? place('ignored') : steps;
 }
 
 /** Of one build, whatever it adds: one after the other, they would outlast its deadline. */

@@ -10,6 +10,8 @@ export type AddRows = {
   readonly rows: readonly NewRow[];
   /** How many of them belong elsewhere: their places would take more requests than a build has. Left out: none. */
   readonly displaced?: number;
+  /** Whether the last one is a heading whose rows come with the next request. Left out: it is not. */
+  readonly isOpen?: true;
 };
 
 export type AddRun = {

@@ -1,6 +1,6 @@
 import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
 import { learnFrom } from '../plan/learn-from.ts';
-import { firstRows } from '../plan/next-rows.ts';
+import { cutStep } from '../plan/next-rows.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';
@@ -93,7 +93,7 @@ function planned({ reading, tried, heldBack }: Omit<Rows, 'plan'>, { sheet, opti
 }
 
 function stepsOf({ tried, plan, heldBack }: Rows): readonly AddRows[] {
-  return heldBack === undefined ? plan.steps : [{ ...heldBack, rows: firstRows(heldBack.rows, tried.mostRows) }];
+  return heldBack === undefined ? plan.steps : [cutStep(heldBack, tried.mostRows)];
 }
 
 /** Every write follows a reading that shows whose lease it is: that of a build that rests too long may be taken. */

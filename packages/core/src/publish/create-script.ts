@@ -1,10 +1,10 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
-import { fewerRows, firstRows } from '../plan/next-rows.ts';
+import { firstRows } from '../plan/next-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { toTestDraft } from './send-rows.ts';
+import { fewerRows, toTestDraft } from './send-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
@@ -69,9 +69,9 @@ async function createAndElect(
     const open = await openFolder({ from: parentId, names }, { project, client });
     return open.missingFolders.length < names.length ? open : undefined;
   };
-  const write = async (): Promise<FolderPath> => {
+  const write = async (): Promise<FolderPath | undefined> => {
     const { folder } = await client.folders.create(project.id, { name }, parentId === undefined ? {} : { parentId });
-    return { folderId: folder.id, missingFolders: rest };
+    return folder.id === undefined ? undefined : { folderId: folder.id, missingFolders: rest };
   };
   // That of another build says nothing about a write that may still be on its way.
   const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, FolderPath>> => {

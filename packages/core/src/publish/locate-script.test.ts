@@ -142,20 +142,37 @@ describe('folders', () => {
     expect(met.size).toBe(2);
   });
 
+  /** Folders that a reading does not show before the next request that writes. */
+  const lateIn = ({ folders }: ReturnType<typeof openDesk>['service']) => {
+    const hidden: typeof folders = [];
+    const meet = (method: string) => {
+      if (method === 'GET' && hidden.length === 0) hidden.push(...folders.splice(-1));
+      if (method === 'POST') folders.push(...hidden.splice(0));
+    };
+    return { hidden, meet };
+  };
+
   test('that the next reading does not show yet are used as they were made', async () => {
     const desk = openDesk();
     const { folders } = desk.service;
-    let hidden: typeof folders = [];
-    const fault: Asked['fault'] = ({ method }) => {
-      if (method === 'GET' && hidden.length === 0) hidden = folders.splice(-1);
-      if (method === 'POST') folders.push(...hidden.splice(0));
-      return undefined;
-    };
+    const late = lateIn(desk.service);
+    const fault: Asked['fault'] = ({ method }) => void late.meet(method);
     expect(codesOf(await desk.publish(inFolders('QA', 'Unit'), { fault }))).toBe('');
-    folders.push(...hidden);
+    folders.push(...late.hidden);
     const [top, below, ...more] = folders;
     expect([top?.name, below?.name, below?.parentId, more]).toEqual(['QA', 'Unit', top?.id, []]);
     expect(desk.service.scripts.map(({ folderId }) => folderId)).toEqual([below?.id]);
+  });
+
+  test('that no reading shows, and no answer names, keep the run: nothing is made in another place', async () => {
+    const desk = openDesk();
+    const late = lateIn(desk.service);
+    const fault: Asked['fault'] = ({ method, path }) => {
+      late.meet(method);
+      return method === 'POST' && path.endsWith('/folders') ? { kind: 'no-id' } : undefined;
+    };
+    expect(codesOf(await desk.publish(inFolders('QA', 'Unit'), { fault }))).toBe('RS3006');
+    expect([desk.service.folders, desk.service.scripts, late.hidden.map(({ name }) => name)]).toEqual([[], [], ['QA']]);
   });
 });
 

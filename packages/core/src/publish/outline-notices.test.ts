@@ -25,7 +25,11 @@ test('obsolete rows are a number, in every build', () => {
 test('obsolete rows that the run excludes have a result', () => {
   const outline = outlineFrom('a.test.ts\n  adds\n  removes');
   const plan = planSheet(sheetFrom('a.test.ts\n  adds'), outline, { mayAddRows: true, obsolete: 'exclude' });
-  const [told] = outlineNotices({ first: plan, plan, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows: true });
+  const [told] = outlineNotices(
+    { first: plan, plan, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows: true },
+  );
   expect(told?.message).toBe(
     '1 row is obsolete. Nothing has to be done: this run marks them as excluded. To list them: npx runsheet doctor',
   );
@@ -51,7 +55,9 @@ test('a row that waits for a whole run is no row that the service refused', () =
   const sheet = { ...sheetFrom('a.test.ts\n  sorts (seed=2)'), partial: 'part' as const, partsTables: true };
   const plan = planSheet(sheet, outline, { mayAddRows: true });
   expect(plan.missing).toHaveLength(1);
-  expect(outlineNotices({ first: plan, plan, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows: true })).toEqual([]);
+  expect(
+    outlineNotices({ first: plan, plan, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows: true }),
+  ).toEqual([]);
 });
 
 test('a header without a field is named, and so is a test that names a row which is not its own', () => {
@@ -59,7 +65,11 @@ test('a header without a field is named, and so is a test that names a row which
   const { rows, ...sheet } = sheetFrom('a.test.ts\n  adds');
   const naming = rows.map((row) => (row.kind === 'case' ? { ...row, rowId: 77 } : row));
   const plan = planSheet({ ...sheet, rows: naming, headers: { team: 'cart' } }, outline, { mayAddRows: true });
-  const told = outlineNotices({ first: plan, plan, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows: true });
+  const told = outlineNotices(
+    { first: plan, plan, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows: true },
+  );
   expect(told.map(({ message }) => message.replace(/(?<=\.) .*/s, ''))).toMatchInlineSnapshot(`
     [
       "The script has no field for team, so the run does not show it.",
@@ -79,9 +89,11 @@ function noticesOf(
   const outline = outlineFrom(before);
   const plan = planSheet(sheetFrom(after), outline, { mayAddRows });
   const done = isSettled ? { ...plan, missing: [] } : plan;
-  return outlineNotices({ first: plan, plan: done, tried: NO_FINDINGS, before: outline.rows }, { outline }, { mayAddRows }).map(
-    ({ code, message }) => `${code} ${message}`,
-  );
+  return outlineNotices(
+    { first: plan, plan: done, tried: NO_FINDINGS, before: outline.rows },
+    { outline },
+    { mayAddRows },
+  ).map(({ code, message }) => `${code} ${message}`);
 }
 
 function codesOf(before: string, after: string, build: Build = {}): readonly string[] {

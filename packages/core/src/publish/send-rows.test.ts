@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddRows, NewRow } from '../plan/step.ts';
-import { sendRows, toTestDraft } from './send-rows.ts';
+import { fewerRows, sendRows, toTestDraft } from './send-rows.ts';
 import { readScript } from './read-script.ts';
 import { createSimClient, type SimNetwork } from './simulator/client.test.support.ts';
 import { scriptOfPeople } from './simulator/scenario.test.support.ts';
@@ -54,6 +54,11 @@ describe('steps that add rows', () => {
     expect(added).toMatchObject({ refusal: undefined, done: [{}] });
     expect((await add([step('adds', 'end'), step('pays', 'end')], [], { ageMs: 1_000 })).added.done).toHaveLength(2);
   });
+});
+
+test('rows are divided by two as long as there are two', () => {
+  expect(fewerRows(['a', 'b', 'c'].map(rowOf))).toBe(1);
+  expect(fewerRows([rowOf('a')])).toBeUndefined();
 });
 
 test('a row says its tags only where it has some', () => {

@@ -1,4 +1,3 @@
-import { fewerRows } from '../plan/next-rows.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
@@ -49,6 +48,11 @@ function refusalOf(error: unknown, { after, rows }: AddRows, inserts: boolean): 
   const mostRows = mayBeInsertion && !inserts ? undefined : fewerRows(rows);
   if (mostRows !== undefined) return { kind: 'too-many', mostRows };
   return mayBeInsertion ? { kind: 'insertion' } : undefined;
+}
+
+/** Half of the rows; undefined when they cannot be divided. */
+export function fewerRows({ length }: readonly NewRow[]): number | undefined {
+  return length > 1 ? Math.floor(length / 2) : undefined;
 }
 
 /** A row as the service takes it: always an object, since strings are parsed for hashtags and blanks. */

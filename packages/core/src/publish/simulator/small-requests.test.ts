@@ -21,7 +21,7 @@ const TEXTS = [
   { shown: 'texts as they are', text: (text: string) => text },
   { shown: 'capitals only', text: (text: string) => text.toUpperCase() },
 ];
-const SERVICES = [25, 6, 5, 4].flatMap((mostRows) =>
+const SERVICES = [25, 3, 2, 1].flatMap((mostRows) =>
   INSERTIONS.flatMap((insert) => TEXTS.map((texts) => ({ mostRows, insert, ...texts }))),
 );
 
@@ -36,14 +36,14 @@ describe.each(SERVICES)('where $mostRows rows are taken at once, insertions $ins
   });
 });
 
-test('a new script reads like the suite, though each test came by itself', async () => {
-  const desk = openDesk({ mostRows: 4 });
+test('a new script reads like the suite, though each row came by itself', async () => {
+  const desk = openDesk({ mostRows: 1 });
   await desk.publish(sheetFrom(suite(2)));
   expect(draw(desk.service.scripts[0]?.rows ?? [])).toBe(`Unhandled errors\n${suite(2).trim()}`.replaceAll(':', ''));
 });
 
-test('headings that are repeated at the end are repeated once, though not all rows come at once', async () => {
-  const desk = openDesk({ mostRows: 4, insert: 'ignored' });
+test('headings that are repeated at the end are repeated once, though they come by themselves', async () => {
+  const desk = openDesk({ mostRows: 1, insert: 'ignored' });
   await desk.publish(sheetFrom(suite(1)));
   await desk.publish(sheetFrom(suite(3)));
   expect(
@@ -54,10 +54,10 @@ test('headings that are repeated at the end are repeated once, though not all ro
   ).toBe('a.test.ts\n  Cart\n    Tax\n      test number 1\n      test number 2');
 });
 
-test('a service that takes one test at once has each test once, whichever fault but a kill meets the build', async () => {
+test('a service that takes one row at once has each test once, whichever fault but a kill meets the build', async () => {
   const scenario = {
-    name: 'one test at once',
-    habits: { mostRows: 4 },
+    name: 'one at once',
+    habits: { mostRows: 1 },
     records: [{ runKey: 'rs1-first', sheets: [sheetFrom(suite(1))] }],
   };
   const { wrong } = await explore(scenario, {
