@@ -112,6 +112,7 @@ const COLOURS = {
   blocked: 'yellow',
   query: 'magenta',
   exclude: 'gray',
+  other: 'gray',
   strong: 'bold',
   faint: 'dim',
 } as const satisfies Record<Tone, string>;

@@ -208,11 +208,11 @@ test('every refusal has its error', async () => {
     503 while reading: GET /scripts/12 {"outcome":"unanswered","status":503,"waitMs":90000}
       RS3003 The service asks to wait 90 s, which is longer than this build waits. Publish again after that time.
     a page instead of JSON: GET /scripts/12 {"outcome":"unanswered","status":200}
-      RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes or compresses its answers.
+      RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.
     an answer in an unknown coding: GET /scripts/12 {"outcome":"unanswered","status":200}
-      RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON (Content-Encoding: zstd). Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes or compresses its answers.
+      RS3005 The answer of the service could not be read: it answered 200, but the body is not JSON (Content-Encoding: zstd). No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.
     an object instead of a script: GET /scripts/12 {"outcome":"unanswered","status":200}
-      RS3005 The answer of the service could not be read: it answered 200, but "script" is not readable: expected object, received undefined. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes or compresses its answers.
+      RS3005 The answer of the service could not be read: it answered 200, but "script" is not readable: expected object, received undefined. Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.
     a redirect while writing: POST /scripts/12/runs {"outcome":"ambiguous","status":301}
       RS3006 The service may or may not have carried out a write: it answered 301, a redirect, which is not followed. Publish again: runsheet first checks whether the write arrived, and never repeats it blindly."
   `);

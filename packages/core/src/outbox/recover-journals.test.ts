@@ -320,3 +320,16 @@ function titlesIn(folder: string): readonly string[] {
     .list()
     .flatMap((path) => JSON.stringify(outbox.read(path).report.files).match(/adds|removes|third/g) ?? []);
 }
+
+test('what killed processes left beside their journals is removed after a day', () => {
+  const place = withJournal();
+  const names = ['old.answer', 'new.answer'];
+  for (const name of names) writeFileSync(join(place.folder, 'open', name), '');
+  const longAgo = NOON / 1_000 - 25 * 3_600;
+  for (const name of names) {
+    const at = name.startsWith('old') ? longAgo : NOON / 1_000;
+    utimesSync(join(place.folder, 'open', name), at, at);
+  }
+  recover(place);
+  expect(readdirSync(join(place.folder, 'open')).toSorted()).toEqual(['new.answer']);
+});

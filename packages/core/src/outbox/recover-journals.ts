@@ -6,7 +6,16 @@ import { claimedRecords, moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { decodeJournal } from './decode-journal.ts';
 import { isFresh } from './read-journal.ts';
-import { claimAt, filesIn, machine, openPart, type OutboxPart, type OutboxWorld, recordName } from './outbox-place.ts';
+import {
+  claimAt,
+  filesIn,
+  machine,
+  openPart,
+  type OutboxPart,
+  type OutboxPlace,
+  type OutboxWorld,
+  recordName,
+} from './outbox-place.ts';
 import type { Outbox } from './outbox.ts';
 import { stateOf } from './process-mark.ts';
 
@@ -30,6 +39,7 @@ export function recoverJournals(
   nameOf: (path: string) => string = basename,
 ): RecoveredJournals {
   const found = journalsOf(outbox, world).map((path) => recover(path, { outbox, world, nameOf }));
+  for (const folder of outbox.beginnings) ifPossible(() => sweepOpen({ folder, world }));
   const held = ifPossible(outbox.held) ?? [];
   return {
     recovered: found.filter((what) => what === 'left').length,
@@ -100,4 +110,11 @@ function whyUnread(path: string, error: unknown, { outbox, nameOf }: Omit<Judgin
   }
   if (error.code === 'RS3010') ifPossible(() => outbox.bury(path, error.guidance.what));
   return { path, error };
+}
+
+/** What a killed test process has left beside its journal. */
+function sweepOpen(place: OutboxPlace): void {
+  for (const path of filesIn(place, 'open', '.answer')) {
+    if (!isFresh(path, place.world)) place.world.disk.remove(path);
+  }
 }

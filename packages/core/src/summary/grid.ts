@@ -2,8 +2,7 @@ import { counted } from '../errors/counted.ts';
 import { isHeadingAt } from '../plan/outline.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { rowPaths } from '../plan/row-titles.ts';
-import { type Mark, MARKS } from '../sheet/sheet.ts';
-import { markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
+import { type GridMark, GRID_MARKS, markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';
@@ -145,7 +144,7 @@ function drawLine({ line, label }: DrawnLine, { rows }: GridContent, table: Tabl
   return `${isHeadingAt(rows, line.index) ? style.paint('strong', text) : text}${cells.join('')}`;
 }
 
-function drawCell(mark: Mark | undefined, { style, cellWidth }: Table): string {
+function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): string {
   if (mark === undefined) return ' '.repeat(cellWidth);
   return `${' '.repeat(cellWidth - 1)}${style.paint(mark, style.signs.marks[mark])}`;
 }
@@ -156,7 +155,7 @@ const NO_RESULT = 'no result';
 function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
   const { style, runs } = table;
   const marked = runs.map((run) => rows.map((row) => markOf(run, row)));
-  const marks = MARKS.map((mark) => ({
+  const marks = GRID_MARKS.map((mark) => ({
     head: `${style.paint(mark, style.signs.marks[mark])} ${mark}`,
     width: mark.length + 2,
     counts: marked.map((found) => found.filter((other) => other === mark).length),
@@ -197,7 +196,7 @@ function byInterest({ rows, runs }: Pick<GridContent, 'rows' | 'runs'>): readonl
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ index }) => index);
 }
 
-function rankOf(marks: readonly (Mark | undefined)[]): number {
+function rankOf(marks: readonly (GridMark | undefined)[]): number {
   if (marks.at(-1) === 'fail') return 0;
   return marks.every((mark) => mark === undefined || mark === 'pass') ? 2 : 1;
 }

@@ -1,6 +1,6 @@
 import type { Call, Reading } from '../call.ts';
 import { cleanText, serviceMessage } from './service-message.ts';
-import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
+import type { Fault, TransportAnswer } from './transport.ts';
 import { retryAfterMs } from './waits.ts';
 
 /** The service cannot have seen the request. */
@@ -57,6 +57,8 @@ export type ReadOutcome<Answer> =
       readonly status: number;
       readonly reason: string;
       readonly fault?: Fault;
+      /** Of an answer that is no JSON. */
+      readonly coding?: string | undefined;
     };
 
 export type CallOutcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
@@ -90,11 +92,13 @@ function accepted<Answer>(
     if (fault === 'too-large' && isRead(call)) return { kind: 'unreadable', status, reason, fault };
     return inDoubt(call, { reason: `its answer broke off (${reason})`, status, fault, cause });
   }
-  const reading = readingOf(call, answer.body, answer.headers);
+  const reading = readingOf(call, answer.body);
   if (reading.kind === 'read') return { kind: 'ok', answer: reading.answer };
   if (reading.kind === 'id-unknown') return reading;
-  const reason = `it answered ${status}, but ${cleanText(reading.problem)}`;
-  return { kind: isRead(call) ? 'unreadable' : 'ambiguous', status, reason };
+  const coding = reading.problem === NOT_JSON ? answer.headers['content-encoding'] : undefined;
+  const encoded = coding === undefined ? '' : ` (Content-Encoding: ${coding})`;
+  const reason = `it answered ${status}, but ${cleanText(`${reading.problem}${encoded}`)}`;
+  return isRead(call) ? { kind: 'unreadable', status, reason, coding } : { kind: 'ambiguous', status, reason };
 }
 
 function quoted(message: string): string {
@@ -123,17 +127,17 @@ function isRefusal(status: number): boolean {
 }
 
 /** Reads the body of an answer, or says what it is instead of JSON. */
-function readingOf<Answer>(call: Call<Answer>, body: string, headers: AnswerHeaders): Reading<Answer> {
+function readingOf<Answer>(call: Call<Answer>, body: string): Reading<Answer> {
   try {
     return call.read(parseJson(body));
   } catch (thrown) {
     if (thrown instanceof RangeError) return { kind: 'unreadable', problem: 'it is nested too deeply' };
     if (!(thrown instanceof SyntaxError)) throw thrown;
-    const coding = headers['content-encoding'];
-    const compressed = coding === undefined ? '' : ` (Content-Encoding: ${coding})`;
-    return { kind: 'unreadable', problem: `the body is not JSON${compressed}` };
+    return { kind: 'unreadable', problem: NOT_JSON };
   }
 }
+
+const NOT_JSON = 'the body is not JSON';
 
 /** Undefined for an empty body, which is no JSON, though nothing is wrong with it. Throws a SyntaxError. */
 function parseJson(body: string): unknown {

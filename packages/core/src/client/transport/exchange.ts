@@ -1,5 +1,6 @@
 /** IO: clock. One request to a dispatcher of undici, and what came of it. */
 import { Buffer, constants } from 'node:buffer';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { nullMap } from '../null-map.ts';
 import { networkFailure } from './fault.ts';
@@ -71,7 +72,7 @@ function createReceiver(end: (answer: TransportAnswer) => void): Receiver {
       onResponseEnd: () =>
         afterTurns(2, () => {
           if (head === undefined) fail({ fault: 'broken', reason: 'the connection ended without an answer' });
-          else end({ kind: 'answered', ...head, body: Buffer.concat(parts).toString() });
+          else end({ kind: 'answered', ...head, body: textOf(Buffer.concat(parts), head.headers) });
         }),
       onResponseError: (_, cause) => fail({ ...networkFailure(cause), cause }),
     },
@@ -90,3 +91,19 @@ function plainHeaders(headers: NodeJS.Dict<string | string[]>): AnswerHeaders {
 
 /** The most that is read of one answer: 512 MiB, the longest text that Node can hold. */
 const LARGEST_ANSWER_BYTES = Math.min(512 * 1024 * 1024, constants.MAX_STRING_LENGTH);
+
+/** No request asks for a compressed answer, but some proxies compress all of them. What cannot be read stays as it came. */
+function textOf(body: Buffer, headers: AnswerHeaders): string {
+  const decompress = DECOMPRESS.get(headers['content-encoding']?.toLowerCase() ?? '');
+  try {
+    return (decompress?.(body, { maxOutputLength: LARGEST_ANSWER_BYTES }) ?? body).toString();
+  } catch {
+    return body.toString();
+  }
+}
+
+const DECOMPRESS = new Map([
+  ['gzip', gunzipSync],
+  ['deflate', inflateSync],
+  ['br', brotliDecompressSync],
+]);

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serviceAddress } from '../address.ts';
 import { serveHttp, serveTcp } from './server.test.support.ts';
@@ -189,9 +190,17 @@ test('a request that waited too long for a free connection was not sent, and is 
   expect(heads.filter((head) => head.startsWith('POST'))).toEqual([]);
 });
 
-test('no answer is to be compressed', async () => {
-  const { origin } = await serveHttp((request, response) => response.end(request.headers['accept-encoding']));
-  expect(gist(await connect(origin).send(READ))).toBe('200 identity');
+test.each([
+  ['gzip', gzipSync],
+  ['Deflate', deflateSync],
+  ['br', brotliCompressSync],
+  ['gzip', (body: Buffer) => body],
+  ['zstd', (body: Buffer) => body],
+])('an answer that something on the way says to have compressed is read: %s', async (coding, compress) => {
+  const { origin } = await serveHttp((_, response) => {
+    response.writeHead(200, { 'content-encoding': coding }).end(compress(Buffer.from('{"id":1}')));
+  });
+  expect(gist(await connect(origin).send(READ))).toBe('200 {"id":1}');
 });
 
 test('closing breaks off what is under way, and a later request opens a new connection', async () => {

@@ -80,12 +80,7 @@ function mayNeedProxy({ address, proxy }: UndiciTransportOptions): boolean {
 
 function dispatchOptions(options: UndiciTransportOptions, request: TransportRequest): Dispatcher.DispatchOptions {
   const { address, apiKey } = options;
-  const headers = {
-    authorization: `apikey ${apiKey}`,
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    'user-agent': 'runsheet',
-  };
+  const headers = { authorization: `apikey ${apiKey}`, accept: 'application/json', 'user-agent': 'runsheet' };
   const target = { origin: address.origin, path: `${address.basePath}${request.path}`, method: request.method };
   const { body } = request;
   if (body === undefined) return { ...target, headers };

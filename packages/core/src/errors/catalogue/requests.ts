@@ -47,11 +47,17 @@ export const RS3004 = message({ status: 400, service: 'Bad rows.' }, ({ status, 
       : 'Read what the service says. If your input is right, report this line to us.',
 }));
 
-export const RS3005 = {
-  what: 'The answer of the service could not be read: {reason}',
-  why: 'It is not what the specification of the service describes.',
-  todo: 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes or compresses its answers.',
-} as const;
+export const RS3005 = message<{ reason: string; coding?: string | undefined }>(
+  { reason: 'it answered 200, but the body is not JSON' },
+  ({ reason, coding }) => ({
+    what: `The answer of the service could not be read: ${reason}`,
+    why: 'It is not what the specification of the service describes.',
+    todo:
+      coding === undefined
+        ? 'Check that RUNSHEET_BASE_URL is the address of the API and ends in /api/v1, and that no proxy changes its answers.'
+        : 'No request asks for a compressed answer: let the service, or the proxy in front of it, send it without Content-Encoding.',
+  }),
+);
 
 /** `scriptId`: of a script whose runs cannot be told apart. */
 export const RS3006 = message<{ reason: string; scriptId?: number }>(

@@ -4,10 +4,15 @@ import { isTestFile } from '../../report/test-file.ts';
 import { type Mark, MARKS, RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 import type { GridContent, GridResult, GridRow, GridRun } from './content.ts';
 
-/** Undefined without a result, or with one that the specification does not know. */
-export function markOf({ results }: GridRun, { id }: GridRow): Mark | undefined {
+/** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
+export type GridMark = Mark | 'other';
+
+/** In the order in which they are counted below a grid. */
+export const GRID_MARKS: readonly GridMark[] = [...MARKS, 'other'];
+
+export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {
   const result: GridResult | undefined = results[String(id)];
-  return MARKS.find((mark) => mark === result?.result);
+  return result === undefined ? undefined : (MARKS.find((mark) => mark === result.result) ?? 'other');
 }
 
 /** The rows that are tests. A file or a run that failed as a whole has a row of its own, with nothing below it. */

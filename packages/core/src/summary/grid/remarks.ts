@@ -1,14 +1,13 @@
 import { rowPaths } from '../../plan/row-titles.ts';
 import { oneLine, printable } from '../../report/printable.ts';
 import type { GridContent, GridRun } from './content.ts';
-import type { Mark } from '../../sheet/sheet.ts';
-import { markOf } from './marks.ts';
+import { type GridMark, markOf } from './marks.ts';
 import type { Style } from './style.ts';
 import { cutMiddle } from './text-width.ts';
 
 /** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once. */
 type Remark = {
-  readonly mark: Mark;
+  readonly mark: GridMark;
   /** Texts from the top heading down to the test. */
   readonly path: readonly string[];
   readonly comment: string;
@@ -42,9 +41,9 @@ export function drawRemarks(run: GridRun, content: GridContent, limits: Limits):
 
 const KEPT_FAILURES = 50;
 
-const ORDER: readonly Mark[] = ['fail', 'query', 'blocked', 'exclude', 'pass'];
+const ORDER: readonly GridMark[] = ['fail', 'query', 'other', 'blocked', 'exclude', 'pass'];
 /** Told only when there is something to tell. */
-const AS_EXPECTED: ReadonlySet<Mark> = new Set(['exclude', 'pass']);
+const AS_EXPECTED: ReadonlySet<GridMark> = new Set(['exclude', 'pass']);
 
 function collectRemarks(run: GridRun, { rows }: GridContent): readonly Remark[] {
   const paths = rowPaths(rows);

@@ -1,19 +1,29 @@
 import { SIGNS } from '../../report/signs.ts';
-import type { Mark } from '../../sheet/sheet.ts';
+import type { GridMark } from './marks.ts';
 
 /** How a part of the grid is to stand out; the caller knows what the terminal can do. */
-export type Tone = Mark | 'strong' | 'faint';
+export type Tone = GridMark | 'strong' | 'faint';
 
 /** Gives a text its tone. Must not change how wide it is. */
 export type Paint = (tone: Tone, text: string) => string;
 
-type Signs = { readonly marks: Readonly<Record<Mark, string>> } & Readonly<Record<'cut' | 'fold' | 'rule', string>>;
+export type Signs = {
+  readonly marks: Readonly<Record<GridMark, string>>;
+  readonly cut: string;
+  readonly fold: string;
+  readonly rule: string;
+};
 
-export const UNICODE_SIGNS: Signs = { marks: SIGNS, cut: '…', fold: '⋮', rule: '─' };
+export const UNICODE_SIGNS: Signs = {
+  marks: { ...SIGNS, other: SIGNS.none },
+  cut: '…',
+  fold: '⋮',
+  rule: '─',
+};
 
 /** For terminals that have no other signs. A pass is the quietest, so that the rest is seen. */
 export const ASCII_SIGNS: Signs = {
-  marks: { pass: '.', fail: 'F', blocked: 'B', query: '?', exclude: '-' },
+  marks: { pass: '.', fail: 'F', blocked: 'B', query: '?', exclude: '-', other: '*' },
   cut: '...',
   fold: ':',
   rule: '-',
