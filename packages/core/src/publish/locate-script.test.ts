@@ -156,7 +156,10 @@ describe('folders', () => {
     const desk = openDesk();
     const { folders } = desk.service;
     const late = lateIn(desk.service);
-    const fault: Asked['fault'] = ({ method }) => void late.meet(method);
+    const fault: Asked['fault'] = ({ method }) => {
+      late.meet(method);
+      return undefined;
+    };
     expect(codesOf(await desk.publish(inFolders('QA', 'Unit'), { fault }))).toBe('');
     folders.push(...late.hidden);
     const [top, below, ...more] = folders;
