@@ -9,9 +9,12 @@ export function explainUsage(error: unknown, line: readonly string[]): Error {
   const message = reasonOf(error).replaceAll(/\s+/g, ' ');
   const meant = commandIn(ownWords(line));
   const unknown = /^Unknown arguments?: (.+)$/.exec(message)?.[1]?.split(', ');
-  if (unknown !== undefined) return usageError(commandOfUser(line, meant) ?? describeUnknown(unknown, line, meant), error);
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return usageError(missingIn(meant, message) ?? choiceIn(line, message) ?? sentence, error);
+  const problem =
+    unknown === undefined
+      ? (missingIn(meant, message) ?? choiceIn(line, message) ?? sentence)
+      : (commandOfUser(line, meant) ?? describeUnknown(unknown, line, meant));
+  return usageError(problem, error);
 }
 
 /** A command by its whole name; the program itself has none. */

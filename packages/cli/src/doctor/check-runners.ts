@@ -97,7 +97,8 @@ function replaced(runner: ConfiguredRunner, surroundings: Surroundings): readonl
   return commandsThatReplace(surroundings, runner).map(({ path, what, isPublished }) => {
     const where = `${shortPath(path, surroundings)}: ${what}`;
     const effect = `names reporters, so ${runner.name} ignores those of its configuration.`;
-    return (isPublished ? problem : note)('reporter', `${where} ${effect}`, `Take them out of it, or add ${reporterFlag(runner)}.`);
+    const todo = `Take them out of it, or add ${reporterFlag(runner)}.`;
+    return (isPublished ? problem : note)('reporter', `${where} ${effect}`, todo);
   });
 }
 

@@ -45,7 +45,10 @@ test('what cannot be listed is said, and ends with 2', async () => {
   const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
   const world = { directory: place.folder, environment, runProgram: () => Promise.resolve({ code: 0 }) };
   const ended = await runIn(world, ['sync', '--', 'make', 'test']);
-  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1108 The command produced no results: make test') });
+  expect(ended).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('RS1108 The command produced no results: make test'),
+  });
 });
 
 const MANY = Array.from({ length: 12 }, (_, i) => `works ${i}`);

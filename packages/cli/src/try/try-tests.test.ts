@@ -27,7 +27,10 @@ test('a green command without results ends with 2, a red one with its own code',
     stderr: expect.stringContaining('RS1108 The command produced no results: true'),
   });
   const red = await runIn({ ...world, runProgram: () => Promise.resolve({ code: 7 }) }, ['try', '--', 'false']);
-  expect(red).toMatchObject({ code: 7, stderr: expect.stringContaining('RS1108 The command produced no results: false') });
+  expect(red).toMatchObject({
+    code: 7,
+    stderr: expect.stringContaining('RS1108 The command produced no results: false'),
+  });
 });
 
 test('the grid and the page are shown; in a terminal the page stays until it is stopped', async () => {
