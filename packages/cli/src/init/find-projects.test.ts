@@ -104,3 +104,16 @@ test('a config with defineProject is a project, also without one above it', asyn
   const { code, stderr } = await init(root, '--yes');
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('RS1119') });
 });
+
+test('outside of a repository only the folder above is asked', async () => {
+  const { '.git/HEAD': _, 'packages/a/vitest.config.ts': __, ...files } = PACKAGES;
+  const text = (projects: string) => `export default { test: { projects: ['${projects}'] } };\n`;
+  const root = makeProject({ ...files, 'vitest.config.ts': text('packages/*') });
+  expect((await init(join(root, 'packages/a'), '--yes')).code).toBe(0);
+  const above = makeProject({
+    ...files,
+    'packages/package.json': '{ "devDependencies": { "vitest": "5" } }',
+    'packages/vitest.config.ts': text('*'),
+  });
+  expect((await init(join(above, 'packages/a'), '--yes')).stderr).toContain('RS1119');
+});
