@@ -21,10 +21,12 @@ export type SheetDelivery = {
   readonly notices: readonly Notice[];
 };
 
-type Published = { readonly posted: PostedRun; readonly rows: AddedRows; readonly located: ScriptLocation } & Pick<
-  ScriptReceipt,
-  'created'
->;
+type Published = {
+  readonly posted: PostedRun;
+  readonly rows: AddedRows;
+  readonly located: ScriptLocation;
+  readonly created: boolean;
+};
 
 /** What is to be said of a run that was appended: what it holds, what it has changed, and what is wrong with it. */
 export async function tellDelivery(

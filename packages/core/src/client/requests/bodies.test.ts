@@ -111,6 +111,7 @@ test.each([
   ['{"id":3}', 'run is not'],
   ['{"state":"complete"}', 'run is not'],
   ['{"headers":{"_createdDate":"x"}}', 'run.headers._createdDate is not'],
+  ['{"headers":{"__proto__":"x"}}', 'run.headers is not'],
   ['{"results":{"7":"passed"}}', 'run.results.7 is not'],
   ['{"results":{"7":""}}', 'run.results.7 is not'],
   ['{"results":{"7":["pass"]}}', 'run.results.7 is not'],
@@ -123,6 +124,7 @@ test.each([
   ['{"results":{"7":null}}', 'run.results.7 is not'],
   ['{"results":{"x":"pass"}}', 'run.results.x is not'],
   ['{"results":["pass"]}', 'run.results is not'],
+  ['{"results":{"__proto__":"pass"}}', 'run.results is not'],
 ])('a run with a mistake is refused: %s', (json, message) => {
   expect(() => runBody(fromJavaScript(json))).toThrow(`RS1010 ${message} what the service accepts`);
 });

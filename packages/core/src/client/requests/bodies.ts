@@ -129,7 +129,7 @@ function resultSchema(): z.ZodType {
 /** Results by the decimal id of a test or a run (specification 2.12). */
 function resultsByIdSchema(): z.ZodType<Readonly<Record<string, unknown>>> {
   const error = 'expected ids as keys';
-  return z.record(z.string().regex(/^\d+$/, { error }), resultSchema());
+  return mapSchema(z.string().regex(/^\d+$/, { error }), resultSchema(), error);
 }
 
 /** A run but for its id. Of the built-in headers two can be set, the others are read-only (specification 2.9). */
@@ -138,8 +138,22 @@ function runShape(): Readonly<Record<'headers' | 'completed' | 'results', z.ZodT
   const id = z.string().refine((name) => !name.startsWith('_') || name === '_tester' || name === '_tags', { error });
   const completed = z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
   return {
-    headers: z.record(id, z.string()).optional(),
+    headers: mapSchema(id, z.string(), error).optional(),
     completed: completed.optional(),
     results: resultsByIdSchema().optional(),
   };
+}
+
+/** A map with keys from outside; a record alone would leave out this one key and say nothing. */
+function mapSchema<Value>(
+  key: z.ZodString,
+  value: z.ZodType<Value>,
+  error: string,
+): z.ZodType<Readonly<Record<string, Value>>> {
+  const map = z.unknown().refine((given) => !hasProto(given), { error, abort: true });
+  return map.pipe(z.record(key, value));
+}
+
+function hasProto(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
 }
