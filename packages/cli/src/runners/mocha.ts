@@ -10,6 +10,10 @@ const OTHER: ReadonlySet<string> = new Set([
 
 const REPORTER = '@runsheet/mocha';
 
+/** Where `mocha` is the program, behind variables and what starts it: in `npm run mocha` it is the name of a script. */
+const COMMAND =
+  /(?<![^;&|(])\s*(?:[A-Za-z_]\w*=\S*\s+|(?:npx|yarn|pnpm|nyc|c8|cross-env|env)(?:\s+-\S+)*\s+)*(?:[^\s;&|]*\/)?mocha(?=\s|$)/;
+
 export const MOCHA: ScriptRunner = {
   kind: 'scripts',
   name: 'mocha',
@@ -20,8 +24,8 @@ export const MOCHA: ScriptRunner = {
   newestMajor: 12,
   command: 'npx mocha',
   scripts: {
-    pattern: /(?:^|[\s;&|/])mocha(?=\s|$)/,
-    withReporter: (script) => script.replaceAll(/(?<=^|[\s;&|/])mocha(?=\s|$)/g, `mocha --require ${REPORTER}`),
+    pattern: COMMAND,
+    withReporter: (script) => script.replaceAll(new RegExp(COMMAND, 'g'), `$& --require ${REPORTER}`),
     configs: ['js', 'cjs', 'mjs', 'json', 'jsonc', 'yaml', 'yml'].map((ending) => `.mocharc.${ending}`),
   },
   attach: {

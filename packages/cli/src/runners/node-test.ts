@@ -2,6 +2,8 @@ import type { ScriptRunner } from './runner.ts';
 
 const REPORTER = '@runsheet/node-test';
 
+const RUNS_TESTS = /(?:^|[\s;&|/])node(?:\s[^;&|]*)?\s--test(?=\s|$)/g;
+
 export const NODE_TEST: ScriptRunner = {
   kind: 'scripts',
   name: 'node:test',
@@ -12,9 +14,9 @@ export const NODE_TEST: ScriptRunner = {
   newestMajor: 26,
   command: 'npm test',
   scripts: {
-    pattern: /(?:^|[\s;&|/])node(?:\s[^;&|]*)?\s--test(?=\s|$)/,
+    pattern: new RegExp(RUNS_TESTS, ''),
     withReporter: (script) =>
-      script.replaceAll(/(?<=\s)--test(?=\s|$)/g, (flag) => [flag, ...optionsFor(script, REPORTER)].join(' ')),
+      script.replaceAll(RUNS_TESTS, (command) => [command, ...optionsFor(script, REPORTER)].join(' ')),
     options: optionsFor,
     configs: [],
   },
