@@ -21,11 +21,14 @@ type PlanModules = {
   readonly planSheet: (sheet: object, outline: object, options: object) => { readonly missing: readonly object[] };
 };
 
+/** Nothing is known of the script. */
+const NOTES = { insertion: undefined, shownOtherwise: new Map(), isClosed: false, ownership: 'all' };
+
 type SheetRow = { readonly indent: number; readonly text: string };
 
 /** The CPU for the making of a Sheet of 20,000 rows, and its planning against an Outline of as many. */
 export async function measurePlan(rounds: number): Promise<PlanTimes> {
-  const { sheetsOf, planSheet, NO_NOTES } = await loadPlanModules();
+  const { sheetsOf, planSheet } = await loadPlanModules();
   const report = largeReport();
   const start = { root: import.meta.dirname, runner: report.runner, watch: false, shard: undefined };
   const { settings, headers } = await setUpCommand(start, {}, { ...processWorld(), environment: {} });
@@ -38,7 +41,7 @@ export async function measurePlan(rounds: number): Promise<PlanTimes> {
   // The rows of a file are remembered, so each round has files of its own.
   const fresh = Array.from({ length: rounds }, () => largeReport()).values();
   const planning = (wanted: { readonly rows: readonly SheetRow[] }, rows: readonly SheetRow[]) => {
-    const outline = { scriptId: 1, name: 'bench', fields: [], rows: rows.map(toOutlineRow), notes: NO_NOTES };
+    const outline = { scriptId: 1, name: 'bench', fields: [], rows: rows.map(toOutlineRow), notes: NOTES };
     return () => {
       // As if they had just been read: rows that are known are not indexed again.
       const { missing } = planSheet(wanted, { ...outline, rows: [...outline.rows] }, { mayAddRows: true });
@@ -80,9 +83,9 @@ function toOutlineRow({ indent, text }: SheetRow, position: number): object {
 }
 
 /** From the built files: planning is no public name, and only these figures need it alone. */
-async function loadPlanModules(): Promise<PlanModules & { readonly NO_NOTES?: unknown }> {
+async function loadPlanModules(): Promise<PlanModules> {
   const core = new URL('../../packages/core/dist/', import.meta.url);
-  const parts = ['sheet/sheets-of.js', 'plan/plan.js', 'plan/outline.js'];
+  const parts = ['sheet/sheets-of.js', 'plan/plan.js'];
   const loaded: unknown[] = await Promise.all(parts.map((part) => import(new URL(part, core).href)));
   const modules: unknown = Object.assign({}, ...loaded);
   if (arePlanModules(modules)) return modules;

@@ -2,6 +2,7 @@ import { printable, type Paint } from '@runsheet/core/command';
 import { basename, relative } from 'node:path';
 import { structuredPatch } from 'diff';
 import { shortPath, type Surroundings } from './look-around.ts';
+import { parseObject, recordIn } from '../runners/manifest.ts';
 import type { ByHand, PackageGroup, FileChange, InitPlan } from './init-plan.ts';
 
 export function describeChanges(
@@ -26,7 +27,9 @@ export function describeNext(
   { isPlaceSaid, version }: { readonly isPlaceSaid: boolean; readonly version: string },
 ): string {
   const [{ packageManager }] = chosen.packages;
-  const isInstalling = changes.some(({ path }) => basename(path) === 'package.json');
+  const isInstalling = changes.some(
+    ({ path, before, after }) => basename(path) === 'package.json' && neededBy(before) !== neededBy(after),
+  );
   const top = [
     '  Results go to the top level of the project of your account. For a folder, or if it has several projects:',
     '    npx runsheet init --folder QA/Unit --project Shop',
@@ -41,6 +44,10 @@ export function describeNext(
     '  No service yet? This runs one, and says how to reach it: npx runsheet serve --data ../tests.sqlite --key-file ../key',
     ...(isInstalling && version === UNRELEASED ? [WORKS_NOW] : []),
   ].join('\n');
+}
+
+function neededBy(manifest: string | undefined): string {
+  return JSON.stringify(recordIn(parseObject(manifest ?? '') ?? {}, 'devDependencies'));
 }
 
 const UNRELEASED = '0.0.0';

@@ -236,6 +236,18 @@ test.each([
   expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(JSON.stringify(script));
 });
 
+test('only the program of a script gets the reporter, and nothing is to be installed where nothing came', async () => {
+  const devDependencies = { mocha: '12', '@runsheet/mocha': '1', runsheet: '1' };
+  const scripts = { test: 'npm run lint && npm run mocha', mocha: 'mocha --exit', lint: 'eslint test/mocha' };
+  const folder = makeProject({ 'package.json': JSON.stringify({ scripts, devDependencies }) });
+  const { stderr } = await init(folder, '--yes');
+  expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).toEqual({
+    scripts: { ...scripts, mocha: 'mocha --require @runsheet/mocha --exit' },
+    devDependencies,
+  });
+  expect(stderr).toContain('Written. Next:\n  npx runsheet try');
+});
+
 test.each([
   ['RS1110 There is no package in', {}],
   ['RS1111 The package in', { 'package.json': '{ "scripts": { "test": "ava" } }' }],

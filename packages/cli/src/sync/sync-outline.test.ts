@@ -85,7 +85,7 @@ test('headings that are repeated to place a row are told apart from new rows', a
   const later = await recordRun(place.folder, { adds: PASSED, removes: PASSED });
   const tree = '\n    src/cart.test.ts\n      Cart\n  +     removes\n';
   const check = (await place.runsheet('sync', later, '--check')).stdout;
-  expect(check).toContain('1 row to add\n');
+  expect(check).toContain('1 row to add, with 2 headings repeated\n');
   expect(check).toContain(tree);
   const { stdout } = await place.runsheet('sync', later);
   expect(stdout).toContain('3 rows added, 2 headings among them once more to place the others\n');

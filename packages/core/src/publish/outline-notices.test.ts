@@ -17,7 +17,7 @@ test('obsolete rows are a number, in every build', () => {
   const after = 'a.test.ts\n  sorts (seed=3)\n  adds one item';
   expect(noticesOf(before, after, { isSettled: true })).toMatchInlineSnapshot(`
     [
-      "RS4002 5 rows are obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor",
+      "RS4002 5 rows are obsolete. Nothing has to be done: obsolete rows stay without results. To list them: npx runsheet doctor",
     ]
   `);
 });
@@ -31,7 +31,7 @@ test('obsolete rows that the run excludes have a result', () => {
     { mayAddRows: true },
   );
   expect(told?.message).toBe(
-    '1 row is obsolete. Nothing has to be done: this run marks them as excluded. To list them: npx runsheet doctor',
+    '1 row is obsolete. Nothing has to be done: this run marks obsolete rows as excluded. To list them: npx runsheet doctor',
   );
 });
 

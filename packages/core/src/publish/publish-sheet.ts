@@ -26,13 +26,23 @@ export async function publishSheet(
   const { start, created, notices } = await openScript(sheet, located, context);
   const { scriptId } = start.reading.outline;
   const rows = await orRelease(scriptId, () => addRows(sheet, start, context), context);
-  const publish = () => post(sheet, rows, context);
-  // Where only this publisher has the run, others may add rows meanwhile. Else they wait until it is there.
-  if (!context.replay) await releaseLease(rows, context);
-  const posted = await (context.replay ? orRelease(scriptId, publish, context) : publish());
-  if (context.replay) await afterDelivery(() => releaseLease(rows, context), undefined);
+  const posted = await (context.replay ? postUnderLease : postAfterLease)(sheet, rows, context);
   const told = await tellDelivery({ posted, rows, located, created }, context);
   return { ...told, notices: [...notices, ...told.notices] };
+}
+
+/** Only this publisher has the run: others may add rows while it is appended. */
+async function postAfterLease(sheet: Sheet, rows: AddedRows, context: PublishContext): Promise<PostedRun> {
+  await releaseLease(rows, context);
+  return post(sheet, rows, context);
+}
+
+/** Others may have the run, too: they wait until it is there. */
+async function postUnderLease(sheet: Sheet, rows: AddedRows, context: PublishContext): Promise<PostedRun> {
+  const { scriptId } = rows.reading.outline;
+  const posted = await orRelease(scriptId, () => post(sheet, rows, context), context);
+  await afterDelivery(() => releaseLease(rows, context), undefined);
+  return posted;
 }
 
 /** Throws RS3028 where a failure would be shown nowhere: the run would look green. */

@@ -53,7 +53,7 @@ describe('a plan for a person', () => {
   test('of a later build shows what comes in its place, and what has gone', () => {
     expect(describePlan(planned(BEFORE, AFTER))).toMatchInlineSnapshot(`
       "runsheet  plan for shop in QA/Unit (script 12): publishing would write
-                4 rows to add:
+                4 rows to add, with 2 headings repeated:
                   src/cart.test.ts
                     Cart
                 +     adds one item

@@ -19,7 +19,7 @@ export function describePlan(script: ScriptPlan): string {
   return frame([
     `${head}: publishing would write`,
     ...newNameLines(script),
-    ...(plan.added.length === 0 ? [] : [`${counted(plan.added.length, 'row')} to add:`]),
+    ...(plan.added.length === 0 ? [] : [`${rowsToAdd(plan)}:`]),
     ...few(plannedLines(plan)),
     ...massRenameLines(plan),
     ...few(obsoleteLines(plan)),
@@ -47,12 +47,21 @@ function syncHead(script: ScriptPlan): string {
   if (massRename !== undefined) return `${title}: not brought up to date`;
   if (added.length === 0) return `${title}: up to date`;
   if (written === undefined) {
-    return `${title}: ${counted(added.length, 'row')} to add${scriptId === undefined ? ` in a new script${newFolder(script)}` : ''}`;
+    return `${title}: ${rowsToAdd(plan)}${scriptId === undefined ? ` in a new script${newFolder(script)}` : ''}`;
   }
   if (written.created) return `${title}: new script with ${counted(written.rowsAdded, 'row')}${newFolder(script)}`;
   const repeated = written.rowsAdded - added.length;
   const besides = repeated > 0 ? `, ${counted(repeated, 'heading')} among them once more to place the others` : '';
   return `${title}: ${counted(written.rowsAdded, 'row')} added${besides}`;
+}
+
+/** Where it is not known yet that the service inserts rows, what comes first brings its headings along. */
+function rowsToAdd({ added, steps }: Plan): string {
+  const isAdded = new Set(added.map(({ key }) => key));
+  const repeated = steps.flatMap(({ rows }) => rows).filter(({ key }) => !isAdded.has(key));
+  const besides =
+    repeated.length === 0 ? '' : `, with ${counted(repeated.length, 'heading')} repeated`;
+  return `${counted(added.length, 'row')} to add${besides}`;
 }
 
 function newFolder({ folders = [], missingFolders }: ScriptPlan): string {

@@ -152,7 +152,7 @@ test('several scripts, an error and many notices still leave a line for each kin
               see it with: npx runsheet show 1
               123 results delivered with 2 requests; receipt in .runsheet/status.json
               RS4001 The script has no field for browser, so the run does not show it. Add the fields to the script in the service, or start a new script.
-              RS4002 3 rows are obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor
+              RS4002 3 rows are obsolete. Nothing has to be done: obsolete rows stay without results. To list them: npx runsheet doctor
               and 2 more notices in .runsheet/status.json"
   `);
   expect(tell({ receipt: { ...KEPT, scripts, warnings }, error: UNREACHED })).toMatchInlineSnapshot(`

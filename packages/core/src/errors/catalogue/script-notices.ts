@@ -13,7 +13,7 @@ export const RS4001 = message({ headers: ['browser'] }, ({ headers }) => ({
 export const RS4002 = message<{ rows: number; isExcluded?: boolean }>({ rows: 4 }, ({ rows, isExcluded = false }) => ({
   what: `${counted(rows, 'row is', 'rows are')} obsolete`,
   why: 'This build has no such tests: removed, renamed, or only on another branch.',
-  todo: `Nothing has to be done: ${isExcluded ? 'this run marks them as excluded' : 'they stay without results'}. To list them: npx runsheet doctor`,
+  todo: `Nothing has to be done: ${isExcluded ? 'this run marks obsolete rows as excluded' : 'obsolete rows stay without results'}. To list them: npx runsheet doctor`,
 }));
 
 export const RS4006 = message({ scriptIds: [3, 4], chosen: 3 }, ({ scriptIds, chosen }) => ({

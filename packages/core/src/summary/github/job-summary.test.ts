@@ -134,7 +134,7 @@ test('what went wrong in the delivery, and rows that are gone from the code, sta
     </details>
     <ul>
     <li><code>RS3001 The service at https://tests.example cannot be reached: connect ECONNREFUSED Check RUNSHEET_BASE_URL, the network and the proxy (HTTPS_PROXY, NO_PROXY), then try: npx runsheet whoami</code></li>
-    <li><code>RS4002 1 row is obsolete. Nothing has to be done: they stay without results. To list them: npx runsheet doctor</code></li>
+    <li><code>RS4002 1 row is obsolete. Nothing has to be done: obsolete rows stay without results. To list them: npx runsheet doctor</code></li>
     </ul>
 
     "
