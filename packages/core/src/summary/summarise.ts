@@ -36,21 +36,25 @@ export function summarise(facts: SummaryFacts): string {
   const what = error === undefined ? [] : printable(`${error.code} ${error.guidance.what}`).split('\n');
   const notices = warningLines(receipt);
   const lines = [
-    ...atMost(25, news, 'change', status),
-    ...atMost(2, scripts, 'script'),
-    ...atMost(12, added, 'added test', status),
+    ...atMost(25, news, { name: 'change', place: status }),
+    ...atMost(2, scripts, { name: 'script' }),
+    ...atMost(12, added, { name: 'added test', place: status }),
     ...nextLines(facts, status),
-    ...atMost(20, what, 'problem'),
+    ...atMost(20, what, { name: 'problem' }),
     ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
     ...keptLine(facts),
     ...withheldLine(receipt),
-    ...atMost(error === undefined ? 3 : 2, notices, 'notice', status),
+    ...atMost(error === undefined ? 3 : 2, notices, { name: 'notice', place: status }),
   ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
 }
 
 /** At most so many lines; the last one counts those that are left out, and names the `place` of all. */
-function atMost(most: number, lines: readonly string[], name: string, place?: string): readonly string[] {
+function atMost(
+  most: number,
+  lines: readonly string[],
+  { name, place }: { readonly name: string; readonly place?: string | undefined },
+): readonly string[] {
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most - 1);
   const count = lines.length - shown.length;
