@@ -10,6 +10,7 @@ type RunResults = { readonly results?: Readonly<Record<string, unknown>> | undef
  */
 export function surplusRows(rows: readonly OutlineRow[], claimed: ReadonlySet<number>): readonly OutlineRow[] {
   const leaves = leavesOf(rows);
+  if (leaves.every(({ id }) => claimed.has(id))) return [];
   const paths = rowTitles(rows, new Set(leaves.map(({ id }) => id)));
   const taken = new Set(leaves.flatMap(({ id }) => (claimed.has(id) ? [paths.get(id)] : [])));
   return leaves.filter(({ id }) => !claimed.has(id) && taken.has(paths.get(id)));

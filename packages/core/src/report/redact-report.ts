@@ -48,6 +48,8 @@ function redactTree(nodes: readonly TestNode[], redact: Redact): readonly TestNo
 
 export function redactCase(node: CaseNode, redact: Redact): CaseNode {
   const { outcome, meta } = node;
+  // Most have no text in which a secret could be.
+  if (meta === undefined && outcome.kind === 'passed' && outcome.failures.length === 0) return node;
   return { ...node, outcome: redactOutcome(outcome, redact), ...(meta && { meta: redactMeta(meta, redact) }) };
 }
 
