@@ -173,7 +173,7 @@ function endSchema() {
 /** More files than any suite has; what stands in a journal must not fill the memory. */
 const MOST_FILES = 1_000_000;
 
-function buildMark(): z.ZodType<BuildMark> {
+export function buildMark(): z.ZodType<BuildMark> {
   return z.object({
     commit: z.string(),
     ciRun: z.string(),
@@ -182,17 +182,6 @@ function buildMark(): z.ZodType<BuildMark> {
     machine: z.string().optional(),
   });
 }
-
-/** What a receipt says of where its run comes from. */
-export const storedReceiptSchema = madeOnce(() =>
-  z.object({
-    outcome: z.string().default(''),
-    adapter: z.string().default(''),
-    build: buildMark(),
-    packageName: z.string().default(''),
-    packageFolder: z.string().optional(),
-  }),
-);
 
 /** What of the configuration decides what is written where. */
 export type RecordSettings = RecordedOptions & { readonly script: ScriptTarget; readonly mayAddRows: boolean };

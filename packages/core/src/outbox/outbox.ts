@@ -1,4 +1,6 @@
 import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { madeOnce } from '../config/made-once.ts';
 import { reasonOf } from '../errors/reason-of.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
@@ -8,7 +10,7 @@ import { encodeJournal } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { keepReceipt, NOTHING_TO_RUN } from './keep-receipt.ts';
 import { encodeLine } from './journal-line.ts';
-import { type JournalSettings, storedReceiptSchema } from './journal-schema.ts';
+import { buildMark, type JournalSettings } from './journal-schema.ts';
 import {
   claimAt,
   filesIn,
@@ -159,6 +161,17 @@ export type EndedRun = Pick<
   RunRecord,
   'runKey' | 'createdAt' | 'adapter' | 'build' | 'packageName' | 'packageFolder'
 > & { readonly hadNothing: boolean };
+
+/** What a receipt says of where its run comes from. */
+const storedReceiptSchema = madeOnce(() =>
+  z.object({
+    outcome: z.string().default(''),
+    adapter: z.string().default(''),
+    build: buildMark(),
+    packageName: z.string().default(''),
+    packageFolder: z.string().optional(),
+  }),
+);
 
 /** Those whose receipts are still here and say of which build they are. */
 function endedRuns(place: OutboxPlace): readonly EndedRun[] {

@@ -50,9 +50,12 @@ const BLOCK = /\[runsheet: ([^[\]]*)(\]|$)/g;
 const MOST_BLOCKS = 100;
 
 function findBlock(text: string): Block | undefined {
-  for (const { 0: block, 1: body = '', 2: end, index } of [...text.matchAll(BLOCK)].slice(-MOST_BLOCKS).toReversed()) {
+  const matches = [...text.matchAll(BLOCK)].slice(-MOST_BLOCKS);
+  for (const match of matches.toReversed()) {
+    const [block, body = '', end] = match;
     const state = stateIn(end === ']' ? body : body.slice(0, Math.max(0, body.lastIndexOf(';'))));
-    if (state !== undefined) return { before: text.slice(0, index), after: text.slice(index + block.length), state };
+    if (state === undefined) continue;
+    return { before: text.slice(0, match.index), after: text.slice(match.index + block.length), state };
   }
   return undefined;
 }
