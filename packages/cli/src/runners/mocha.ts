@@ -12,7 +12,7 @@ const REPORTER = '@runsheet/mocha';
 
 /** Where `mocha` is the program, behind variables and what starts it: in `npm run mocha` it is the name of a script. */
 const COMMAND =
-  /(?<![^;&|(])\s*(?:[A-Za-z_]\w*=\S*\s+|(?:npx|yarn|pnpm|nyc|c8|cross-env|env)(?:\s+-\S+)*\s+)*(?:[^\s;&|]*\/)?mocha(?=\s|$)/;
+  /(?<![^;&|(])\s*(?:[A-Za-z_]\w*=[^\s;&|(]*\s+|(?:npx|yarn|pnpm|nyc|c8|cross-env|env)(?:\s+-[^\s;&|(]+)*\s+)*(?:[^\s;&|(]*\/)?mocha(?=\s|$)/;
 
 export const MOCHA: ScriptRunner = {
   kind: 'scripts',

@@ -59,8 +59,7 @@ function syncHead(script: ScriptPlan): string {
 function rowsToAdd({ added, steps }: Plan): string {
   const isAdded = new Set(added.map(({ key }) => key));
   const repeated = steps.flatMap(({ rows }) => rows).filter(({ key }) => !isAdded.has(key));
-  const besides =
-    repeated.length === 0 ? '' : `, with ${counted(repeated.length, 'heading')} repeated`;
+  const besides = repeated.length === 0 ? '' : `, with ${counted(repeated.length, 'heading')} repeated`;
   return `${counted(added.length, 'row')} to add${besides}`;
 }
 
