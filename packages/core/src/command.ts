@@ -60,13 +60,10 @@ export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/st
 export { oneLine, printable } from './report/printable.ts';
 export { withoutEscapes } from './report/without-escapes.ts';
 export { wrapLines } from './report/wrap-lines.ts';
-export type { Guidance } from './errors/message.ts';
+export { counted, type Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
-export { RunsheetError, runsheetError } from './errors/runsheet-error.ts';
-export { type Notice, notice } from './errors/notice.ts';
-export { counted } from './errors/counted.ts';
-export { reasonOf } from './errors/reason-of.ts';
-export { toRunsheetError } from './errors/to-runsheet-error.ts';
+export { type Notice, notice, reasonOf } from './errors/runsheet-error.ts';
+export { RunsheetError, runsheetError, toRunsheetError } from './errors/runsheet-error.ts';
 export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/row-counts.ts';

@@ -3,8 +3,7 @@ import type { ConfigInput } from './config/config-input.ts';
 export type { ConfigInput } from './config/config-input.ts';
 export type { Guidance } from './errors/message.ts';
 export type { ErrorCode } from './errors/messages.ts';
-export { RunsheetError } from './errors/runsheet-error.ts';
-export type { Notice } from './errors/notice.ts';
+export { type Notice, RunsheetError } from './errors/runsheet-error.ts';
 export type { Receipt, ScriptReceipt } from './publish/receipt.ts';
 export type { MarkCounts, RunCounts } from './sheet/row-counts.ts';
 

@@ -1,5 +1,4 @@
-import type { Notice } from '../errors/notice.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import { type Notice, runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { type Config, configOf } from './config.ts';
 import type { ConfigSources } from './config-sources.ts';

@@ -1,5 +1,5 @@
 import { PROVIDERS } from '../ci/providers.ts';
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { nearest } from '../errors/nearest.ts';
 import { listOptions } from './options-schema.ts';
 

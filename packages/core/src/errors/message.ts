@@ -26,3 +26,13 @@ export type FactsIn<Entry> = Entry extends Guidance
   : never;
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** A number of things in words. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+/** The first few of a list. */
+export function first(rows: readonly string[]): string {
+  return rows.length > 3 ? `${rows.slice(0, 3).join(' | ')} …` : rows.join(' | ');
+}

@@ -1,8 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { notice } from './notice.ts';
-import { RunsheetError, runsheetError } from './runsheet-error.ts';
-import { toRunsheetError } from './to-runsheet-error.ts';
+import { notice, reasonOf, RunsheetError, runsheetError, toRunsheetError } from './runsheet-error.ts';
 
 test('an error is its code, what happened and what to do', () => {
   expect(String(runsheetError('RS2001', {}))).toMatchInlineSnapshot(
@@ -45,4 +43,13 @@ test('a notice is what happened and what to do', () => {
       "message": "No API key in this build, so nothing was published. Deliver the results in a job that has the key: npx runsheet publish",
     }
   `);
+});
+
+test('an error is told by its message, anything else by itself', () => {
+  expect([new TypeError('no disk'), 'no disk', 5, undefined].map(reasonOf)).toEqual([
+    'no disk',
+    'no disk',
+    '5',
+    'undefined',
+  ]);
 });

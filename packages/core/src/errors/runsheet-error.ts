@@ -57,3 +57,22 @@ export function runsheetError<Code extends ErrorCode>(
 ): RunsheetError {
   return new RunsheetError(code, guidanceFor(code, facts), more);
 }
+
+/** A RunsheetError as it is; anything else is a mistake of ours and becomes RS9001. */
+export function toRunsheetError(error: unknown, where: string): RunsheetError {
+  if (error instanceof RunsheetError) return error;
+  return runsheetError('RS9001', { where, reason: reasonOf(error) }, { cause: error });
+}
+
+/** What was thrown, in words. Anything can be thrown, not errors alone. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** Something a reader should know: a code of the catalogue and its text. */
+export type Notice = { readonly code: ErrorCode; readonly message: string };
+
+/** A notice with the text of the catalogue. */
+export function notice<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Notice {
+  return { code, message: guidanceText(guidanceFor(code, facts)) };
+}

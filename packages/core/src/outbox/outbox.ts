@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { madeOnce } from '../config/made-once.ts';
-import { reasonOf } from '../errors/reason-of.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { reasonOf, runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
 import { readFileName, recordFileName } from '../report/run-key.ts';
 import type { OpenFile } from './disk.ts';

@@ -1,5 +1,4 @@
-import { reasonOf } from '../errors/reason-of.ts';
-import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { reasonOf, RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { decodeJournal, type DecodedRun } from './decode-journal.ts';
 import { type OutboxPlace, type OutboxWorld, partOf, recordName } from './outbox-place.ts';
 

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
-import { reasonOf } from '../errors/reason-of.ts';
-import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { reasonOf, RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { receiptName } from '../report/run-key.ts';
 import { claimedRecords, moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';

@@ -1,5 +1,5 @@
 import type { Progress, Run } from '../client/answers/things.ts';
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/row-titles.ts';
 import type { SentBefore } from './find-run.ts';

@@ -1,4 +1,4 @@
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { holdBack, wholeOf } from '../plan/hold-back.ts';
 import { landings, learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';

@@ -1,4 +1,4 @@
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
 import { describeDuplicate, duplicateTitles } from '../plan/duplicate-titles.ts';
 import { leavesOf, type OutlineRow } from '../plan/outline.ts';

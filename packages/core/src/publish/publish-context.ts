@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { Notice } from '../errors/notice.ts';
+import type { Notice } from '../errors/runsheet-error.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { OutlinePolicy } from '../sheet/sheet.ts';
 import type { Run, RunId } from '../client/answers/things.ts';

@@ -1,9 +1,7 @@
-import { type Notice, notice } from '../errors/notice.ts';
-import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { type Notice, notice, type RunsheetError, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { hasFailed, withUnsent } from '../plan/without-row.ts';
 import { isResult } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
 import { type ScriptLocation, type ScriptPlace, locateScript } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheet } from './publish-sheet.ts';

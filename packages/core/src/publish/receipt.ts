@@ -1,5 +1,5 @@
-import { counted } from '../errors/counted.ts';
-import type { Notice } from '../errors/notice.ts';
+import { counted } from '../errors/message.ts';
+import type { Notice } from '../errors/runsheet-error.ts';
 import type { MarkCounts, RunCounts } from '../sheet/row-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */

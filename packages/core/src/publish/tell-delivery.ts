@@ -1,4 +1,4 @@
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import type { Run } from '../client/answers/things.ts';
 import { countUnmarked, readHistory } from '../history/history.ts';
 import { countCells, failedHeadingsOf, isResult } from '../sheet/row-counts.ts';

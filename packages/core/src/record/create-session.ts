@@ -2,7 +2,7 @@ import { createRunPaths } from '../report/paths.ts';
 import { findPackage } from './find-package.ts';
 import { isSurelyOff } from './guess-settings.ts';
 import { frame } from '../summary/explain-error.ts';
-import { notice } from '../errors/notice.ts';
+import { notice } from '../errors/runsheet-error.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
 import { reportMistake } from './report-mistake.ts';

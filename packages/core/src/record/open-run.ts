@@ -3,7 +3,7 @@ import { buildMarkOf } from '../ci/build-mark.ts';
 import { readBuild } from '../ci/read-build.ts';
 import { repositoryFolder } from '../ci/repository-folder.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
-import { reasonOf } from '../errors/reason-of.ts';
+import { reasonOf } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
 import type { RunHead } from '../outbox/journal-schema.ts';
 import { ifPossible } from '../outbox/if-possible.ts';

@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
-import { notice } from '../errors/notice.ts';
-import { reasonOf } from '../errors/reason-of.ts';
+import { notice, reasonOf } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from '../outbox/keep-receipt.ts';
 import { claimOf } from '../outbox/outbox-place.ts';

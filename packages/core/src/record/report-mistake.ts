@@ -1,4 +1,4 @@
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { toRunsheetError } from '../errors/runsheet-error.ts';
 import { explainError } from '../summary/explain-error.ts';
 import { guessKey } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';

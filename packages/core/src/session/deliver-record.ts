@@ -1,6 +1,4 @@
-import { type Notice, notice } from '../errors/notice.ts';
-import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { type Notice, notice, runsheetError, type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';

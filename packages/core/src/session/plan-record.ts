@@ -1,5 +1,4 @@
-import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';

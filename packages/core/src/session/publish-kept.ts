@@ -1,7 +1,5 @@
 import { basename } from 'node:path';
-import { notice } from '../errors/notice.ts';
-import { RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { notice, RunsheetError, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { TakeResult } from '../outbox/claims.ts';
 import { joinRecords } from '../outbox/join-records.ts';

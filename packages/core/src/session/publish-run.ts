@@ -1,8 +1,6 @@
 import { basename, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/variables.ts';
-import { type Notice, notice } from '../errors/notice.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
-import { toRunsheetError } from '../errors/to-runsheet-error.ts';
+import { type Notice, notice, type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import { connect, type Connection } from './connect.ts';

@@ -1,6 +1,4 @@
-import { reasonOf } from '../errors/reason-of.ts';
-import { type Notice, notice } from '../errors/notice.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { type Notice, notice, reasonOf, runsheetError } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';

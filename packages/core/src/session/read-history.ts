@@ -1,8 +1,7 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
-import { notice } from '../errors/notice.ts';
-import { RunsheetError } from '../errors/runsheet-error.ts';
+import { notice, RunsheetError } from '../errors/runsheet-error.ts';
 import { defaultBranchOf } from '../history/default-branch.ts';
 import { MARKS_FIELD } from '../history/encode-marks.ts';
 import { countUnmarked, endsUnmarked, readHistory } from '../history/history.ts';

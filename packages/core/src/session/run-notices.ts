@@ -1,4 +1,4 @@
-import { type Notice, notice } from '../errors/notice.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { agreesWithRunner, countOutcomes } from '../report/count-outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';

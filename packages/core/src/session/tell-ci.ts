@@ -1,5 +1,4 @@
-import type { Notice } from '../errors/notice.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
+import type { Notice, RunsheetError } from '../errors/runsheet-error.ts';
 import { pagesOf } from '../history/compare-url.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';

@@ -1,7 +1,6 @@
-import { reasonOf } from '../errors/reason-of.ts';
+import { notice, type Notice, reasonOf } from '../errors/runsheet-error.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
-import { notice, type Notice } from '../errors/notice.ts';
 import { annotationLines, newNameLines } from '../summary/github/annotation-lines.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';

@@ -1,5 +1,5 @@
 import { isResult } from '../sheet/row-counts.ts';
-import { counted } from '../errors/counted.ts';
+import { counted } from '../errors/message.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine, printable } from '../report/printable.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../errors/counted.ts';
+import { counted } from '../errors/message.ts';
 import { isHeadingAt } from '../plan/outline.ts';
 import type { GridContent, GridRun } from './grid/content.ts';
 import { rowPaths } from '../plan/row-titles.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../errors/counted.ts';
+import { counted } from '../errors/message.ts';
 import type { NewsList, NewsRow, ScriptReceipt } from '../publish/receipt.ts';
 
 /** What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests. Pure. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { notice } from '../errors/notice.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { notice, runsheetError } from '../errors/runsheet-error.ts';
 import type { Receipt, ScriptReceipt } from '../publish/receipt.ts';
 import { explainError } from './explain-error.ts';
 import { type SummaryFacts, summarise } from './summarise.ts';

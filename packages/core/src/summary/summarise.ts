@@ -1,4 +1,4 @@
-import { counted } from '../errors/counted.ts';
+import { counted } from '../errors/message.ts';
 import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { describeCounts, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';

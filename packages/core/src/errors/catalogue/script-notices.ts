@@ -1,6 +1,4 @@
-import { counted } from '../counted.ts';
-import { first } from '../first.ts';
-import { message } from '../message.ts';
+import { counted, first, message } from '../message.ts';
 
 // RS40: notices about a script and its rows.
 

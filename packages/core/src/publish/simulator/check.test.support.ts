@@ -1,5 +1,5 @@
 import type { Run } from '../../client/answers/things.ts';
-import type { Notice } from '../../errors/notice.ts';
+import type { Notice } from '../../errors/runsheet-error.ts';
 import { pathsOf } from '../../plan/drawing.test.support.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { doubleFolders } from './folders.test.support.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../errors/counted.ts';
+import { counted } from '../../errors/message.ts';
 import type { NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import { newsWords } from '../news-lines.ts';

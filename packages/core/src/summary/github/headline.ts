@@ -1,4 +1,4 @@
-import { counted } from '../../errors/counted.ts';
+import { counted } from '../../errors/message.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { countReport, isGreen } from '../../report/count-outcomes.ts';
 import { newsCount } from './change-lists.ts';

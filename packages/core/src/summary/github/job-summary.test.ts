@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { notice } from '../../errors/notice.ts';
-import { runsheetError } from '../../errors/runsheet-error.ts';
+import { notice, runsheetError } from '../../errors/runsheet-error.ts';
 import type { ScriptReceipt } from '../../publish/receipt.ts';
 import type { Failure } from '../../report/report.ts';
 import { jobSummary } from './job-summary.ts';
