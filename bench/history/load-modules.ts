@@ -7,7 +7,7 @@ export type HistoryModules = {
 /** From the built files: these are no public names. */
 export async function loadHistoryModules(): Promise<HistoryModules> {
   const core = new URL('../../packages/core/dist/history/', import.meta.url);
-  const parts = ['encode-marks.js', 'history.js', 'judge-run.js'];
+  const parts = ['marks-text.js', 'history.js', 'judge-run.js'];
   const loaded: unknown[] = await Promise.all(parts.map((part) => import(new URL(part, core).href)));
   const modules: unknown = Object.assign({}, ...loaded);
   if (areHistoryModules(modules)) return modules;

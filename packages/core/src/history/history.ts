@@ -1,6 +1,4 @@
-import { decodeMarks } from './decode-marks.ts';
-import { type MarkedScope, MARKS_FIELD } from './encode-marks.ts';
-import type { Lane } from './lane.ts';
+import { decodeMarks, type MarkedScope, MARKS_FIELD } from './marks-text.ts';
 import { type HistoryRow, type RowIndex, indexRows, placeOf } from './row-index.ts';
 import { codeOfCell, CODES, verdictOf } from './run-mark.ts';
 
@@ -31,6 +29,13 @@ export type HistoryRun = {
   readonly durationMs: number | undefined;
 };
 
+/** Builds that can be compared one after the other. A text is empty where the run does not say. */
+type Lane = { readonly branch: string; readonly environment: string };
+
+export function isSameLane(a: Lane, b: Lane): boolean {
+  return a.branch === b.branch && a.environment === b.environment;
+}
+
 /** The runs of a script, the oldest first. */
 export type History = { readonly rows: RowIndex; readonly runs: readonly HistoryRun[] };
 
@@ -47,7 +52,8 @@ export function readHistory(rows: readonly HistoryRow[], stored: readonly Stored
     const told = codesFrom(index, run);
     const { branch = '', environment = '', commit = '', build = '' } = run.headers ?? {};
     const time = Date.parse(run.created ?? '');
-    newest = Math.max(newest, lastCell(told.codes));
+    const lastCell = told.codes.findLastIndex((code) => code !== CODES.none);
+    newest = Math.max(newest, lastCell);
     runs.push({
       id: run.id,
       createdMs: Number.isNaN(time) ? (runs.at(-1)?.createdMs ?? 0) : time,
@@ -75,17 +81,13 @@ export function endsUnmarked({ runs }: History, branches: readonly string[]): bo
   });
 }
 
-/** Whether a run ran all tests that its runner has. */
+/** It ran all tests that its runner has. */
 function isComplete({ scope }: Pick<HistoryRun, 'scope'>): boolean {
   return scope === 'whole' || scope === 'shared';
 }
 
 function isUnmarked({ source, isDamaged }: HistoryRun): boolean {
   return source === 'none' || isDamaged;
-}
-
-function lastCell(codes: Uint8Array): number {
-  return codes.findLastIndex((code) => code !== CODES.none);
 }
 
 /**

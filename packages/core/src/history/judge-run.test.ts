@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compareRuns } from './compare-runs.ts';
-import { flakyPlaces, flipsOf } from './flaky.ts';
 import { countUnmarked, endsUnmarked, type History, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
+import { flakyPlaces } from './row-flags.ts';
+import { compareRuns, flipsOf } from './verdicts.ts';
 
 const ROWS = [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: false }));
 

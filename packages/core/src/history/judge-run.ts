@@ -1,6 +1,6 @@
-import { flakyPlaces } from './flaky.ts';
-import type { History, HistoryRun } from './history.ts';
-import { isSameLane } from './lane.ts';
+import { NO_KNOWN_PASS } from '../report/story.ts';
+import { type History, type HistoryRun, isSameLane } from './history.ts';
+import { flakyPlaces } from './row-flags.ts';
 import { CODES, type Verdict, verdictOf } from './run-mark.ts';
 
 export type RowNews = {
@@ -27,7 +27,7 @@ export type RunNews = {
 export function judgeRun(history: History, at: number, defaultBranch: string): RunNews | undefined {
   const run = history.runs[at];
   if (run === undefined) return undefined;
-  const chains = chainsOf(history, at, defaultBranch);
+  const chains = chainsOf(history.runs.slice(0, at), run, defaultBranch);
   const isFlaky = flakyPlaces(history, at);
   const rows: RowNews[] = [];
   const flaky: number[] = [];
@@ -49,13 +49,8 @@ type Chains = { readonly own: readonly Placed[]; readonly main: readonly Placed[
 
 type Placed = { readonly run: HistoryRun; readonly at: number };
 
-function chainsOf({ runs }: History, at: number, defaultBranch: string): Chains {
-  const lane = runs[at]?.lane;
-  if (lane === undefined) return { own: [], main: [] };
-  const earlier = runs
-    .slice(0, at)
-    .map((run, place) => ({ run, at: place }))
-    .toReversed();
+function chainsOf(runs: readonly HistoryRun[], { lane }: HistoryRun, defaultBranch: string): Chains {
+  const earlier = runs.map((run, at) => ({ run, at })).toReversed();
   const inLane = (branch: string) => earlier.filter(({ run }) => isSameLane(run.lane, { ...lane, branch }));
   return { own: inLane(lane.branch), main: lane.branch === defaultBranch ? [] : inLane(defaultBranch) };
 }
@@ -119,4 +114,30 @@ function isTelling({ scope, source, isDamaged }: HistoryRun): boolean {
 function lastVerdict(chain: readonly Placed[], place: number): Verdict | undefined {
   const last = chain.find(({ run }) => verdictOf(run.codes[place]) !== undefined);
   return verdictOf(last?.run.codes[place]);
+}
+
+/** `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty when there is nothing to tell. Pure. */
+export function newsLine({ rows, flaky }: RunNews): string {
+  const of = (kind: RowNews['kind']) => rows.filter((row) => row.kind === kind);
+  const added = of('new-failure').length;
+  const parts = [
+    said(added, added === 1 ? 'new failure' : 'new failures'),
+    failingSince(of('still-failing'), 'still failing'),
+    failingSince(of('unknown-since'), NO_KNOWN_PASS),
+    said(flaky.length, 'flaky'),
+    said(of('fixed').length, 'fixed'),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function said(count: number, words: string): string {
+  return count === 0 ? '' : `${count} ${words}`;
+}
+
+/** The row that has been red for the most builds names the run. */
+function failingSince(failing: readonly RowNews[], words: string): string {
+  const [oldest] = failing.toSorted((a, b) => b.builds - a.builds);
+  if (oldest === undefined) return '';
+  const { builds, firstFail } = oldest;
+  return `${failing.length} ${words} (since #${firstFail.id}, ${builds} ${builds === 1 ? 'build' : 'builds'})`;
 }

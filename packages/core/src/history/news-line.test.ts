@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHistory } from './history.ts';
-import { judgeRun } from './judge-run.ts';
-import { newsLine } from './news-line.ts';
+import { judgeRun, newsLine } from './judge-run.ts';
 
 const ROWS = [1, 2, 3, 4, 5, 6].map((id) => ({ id, isHeading: false }));
 

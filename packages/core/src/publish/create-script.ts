@@ -6,7 +6,7 @@ import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, toTestDraft } from './send-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
-import { MARKS_FIELD } from '../history/encode-marks.ts';
+import { MARKS_FIELD } from '../history/marks-text.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';

@@ -1,4 +1,4 @@
-import { encodeMarks, MARKS_FIELD } from '../history/encode-marks.ts';
+import { encodeMarks, MARKS_FIELD } from '../history/marks-text.ts';
 import type { RunMark } from '../history/run-mark.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';

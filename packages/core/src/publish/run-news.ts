@@ -1,12 +1,10 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { compareUrl } from '../history/compare-url.ts';
-import { defaultBranchOf } from '../history/default-branch.ts';
-import { MARKS_FIELD } from '../history/encode-marks.ts';
+import { defaultBranchOf, newestOf } from '../history/default-run.ts';
 import { type History, readHistory } from '../history/history.ts';
-import { judgeRun, type RowNews, type RunNews } from '../history/judge-run.ts';
-import { newsLine } from '../history/news-line.ts';
+import { judgeRun, newsLine, type RowNews, type RunNews } from '../history/judge-run.ts';
+import { MARKS_FIELD } from '../history/marks-text.ts';
 import { CODES } from '../history/run-mark.ts';
-import { newestOf } from '../history/verdicts.ts';
 import type { Outline, OutlineRow } from '../plan/outline.ts';
 import { historyRows } from './history-rows.ts';
 import { type MarkedRun, marksOf } from './marks-header.ts';

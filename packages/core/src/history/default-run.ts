@@ -1,5 +1,16 @@
 import type { History } from './history.ts';
 
+/** The newest run that was to run all tests, whole or cut short, else the newest; with `branch`, of that branch. */
+export function newestRun(history: History, branch?: string): number | undefined {
+  const places = history.runs.flatMap(({ lane }, at) => (branch === undefined || lane.branch === branch ? [at] : []));
+  return newestOf(history, places);
+}
+
+/** The same of some runs: their places, the oldest first. Pure. */
+export function newestOf({ runs }: History, places: readonly number[]): number | undefined {
+  return places.findLast((at) => runs[at]?.scope !== 'part') ?? places.at(-1);
+}
+
 const USUAL = ['main', 'master'];
 
 /** As many as the start page of the service reads of a script. */

@@ -1,9 +1,7 @@
 import type { History, HistoryRun } from './history.ts';
-import { isSameLane } from './lane.ts';
 import { CODES, verdictOf } from './run-mark.ts';
 
 const WINDOW_MS = 14 * 24 * 60 * 60 * 1_000;
-const SCORED_VERDICTS = 50;
 const BITS = { none: 0, pass: 1, fail: 2 } as const;
 const BOTH = BITS.pass | BITS.fail;
 
@@ -41,11 +39,25 @@ function verdictsAt(seen: Map<string, Uint8Array>, { commit, build, lane }: Hist
   return verdicts;
 }
 
-/** The changes between pass and fail in the last 50 verdicts of a row in the lane of a run, up to it, without broken runs. */
-export function flipsOf({ runs }: History, at: number, place: number): number {
-  const lane = runs[at]?.lane;
-  if (lane === undefined) return 0;
-  const counting = runs.slice(0, at + 1).filter((run) => !run.isBroken && isSameLane(run.lane, lane));
-  const verdicts = counting.flatMap(({ codes }) => verdictOf(codes[place]) ?? []).slice(-SCORED_VERDICTS);
-  return verdicts.filter((verdict, nth) => nth > 0 && verdict !== verdicts[nth - 1]).length;
+/**
+ * A 1 for each place whose row is obsolete: a whole run after its newest cell, of the same branch and environment, has no cell
+ * for it. A row that never ran is not obsolete, nor is one that a part has run since. Headings have no cell of their own. Pure.
+ */
+export function obsoletePlaces({ rows, runs }: History): Uint8Array {
+  const followed = followedByWhole(runs);
+  return Uint8Array.from(rows.ids, (_, place) => {
+    const newestCell = runs.findLastIndex(({ codes }) => (codes[place] ?? CODES.none) !== CODES.none);
+    return Number(followed[newestCell] === true);
+  });
+}
+
+function followedByWhole(runs: readonly HistoryRun[]): readonly boolean[] {
+  const whole = new Set<string>();
+  const newestFirst = runs.toReversed().map(({ lane, scope }) => {
+    const key = JSON.stringify(lane);
+    const isFollowed = whole.has(key);
+    if (scope === 'whole') whole.add(key);
+    return isFollowed;
+  });
+  return newestFirst.toReversed();
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeMarks, durationsOf } from './decode-marks.ts';
-import { encodeMarks } from './encode-marks.ts';
+import { decodeMarks, durationsOf, encodeMarks } from './marks-text.ts';
 import { indexRows, placeOf } from './row-index.ts';
 import { CODES, type RunMark } from './run-mark.ts';
 
