@@ -79,7 +79,6 @@ const HOOKS = [
   'ci/detect-build',
   'ci/providers',
   'ci/read-build',
-  'ci/read-github-event',
   'report/value-at',
 ].map((name) => `core/dist/${name}.js`);
 

@@ -2,15 +2,15 @@
 export { connect, type Connection } from './session/connect.ts';
 export { leftJournals, type LeftRun, recoverJournals } from './outbox/recover-journals.ts';
 export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
-export { type PlanJson, planJson } from './summary/plan-json.ts';
+export { type PlanJson, planJson } from './summary/describe-plan.ts';
 export { describePlan, describeSync } from './summary/describe-plan.ts';
 export { joinInMemory, type JoinedRun, type RefusedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, type KeptRun, publishKept } from './session/publish-kept.ts';
 export { type CommandSetup, setUpCommand } from './session/set-up-run.ts';
 export type { WrittenConfig } from './session/read-written.ts';
 export { type ExplainedConfig, explainConfig } from './session/read-written.ts';
-export type { OptionValue } from './config/list-values.ts';
-export { describeOrigin, type Origin } from './config/origin.ts';
+export type { OptionValue } from './config/merge-sources.ts';
+export { describeOrigin, type Origin } from './config/config-sources.ts';
 export { storiesOfBuild, tellCiOfKept } from './session/tell-ci.ts';
 export { syncRecord } from './session/sync-record.ts';
 export type { ScriptPlan } from './plan/script-plan.ts';
@@ -30,15 +30,8 @@ export { findPackage } from './record/find-package.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
 export { PROVIDERS } from './ci/providers.ts';
 export { wholeListing } from './report/narrowed-by.ts';
-export { createRunPaths } from './report/paths.ts';
-export {
-  agreesWithRunner,
-  countOutcomes,
-  countsOf,
-  isGreen,
-  type OutcomeCounts,
-  sumOf,
-} from './report/count-outcomes.ts';
+export { createRunPaths, isTestFile } from './report/paths.ts';
+export { agreesWithRunner, countOutcomes, countsOf, isGreen, type OutcomeCounts, sumOf } from './report/outcomes.ts';
 export type { RunRecord } from './outbox/run-record.ts';
 export { isRed, runWords } from './summary/github/headline.ts';
 export { code } from './summary/github/html.ts';
@@ -54,12 +47,9 @@ export type { Redact } from './report/redact.ts';
 export { redactFor } from './record/redact-for.ts';
 export type { Paint, Tone } from './summary/grid/style.ts';
 export { readFileName } from './report/run-key.ts';
-export { NOT_XML, UNPRINTABLE } from './report/characters.ts';
-export { SIGNS } from './report/signs.ts';
+export { NOT_XML, oneLine, printable, UNPRINTABLE, withoutEscapes, wrapLines } from './report/printable.ts';
+export { SIGNS } from './summary/grid/style.ts';
 export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/story.ts';
-export { oneLine, printable } from './report/printable.ts';
-export { withoutEscapes } from './report/without-escapes.ts';
-export { wrapLines } from './report/wrap-lines.ts';
 export { counted, type Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
 export { type Notice, notice, reasonOf } from './errors/runsheet-error.ts';
@@ -73,8 +63,7 @@ export { withMarkedResults } from './session/script-history.ts';
 export { readScriptHistory, runsLabel, type ScriptHistory } from './session/script-history.ts';
 export { rowPaths, rowTitles } from './plan/row-titles.ts';
 export { groupBy } from './report/group-by.ts';
-export { isTestFile } from './report/test-file.ts';
-export { CHANGING_PART, comparedTitle } from './sheet/compared-title.ts';
+export { CHANGING_PART, comparedTitle } from './sheet/title.ts';
 export { compareUrl } from './history/compare-url.ts';
 export { defaultBranchOf, newestRun } from './history/default-run.ts';
 export { type History, isSameLane, readHistory } from './history/history.ts';

@@ -8,5 +8,5 @@ export { obsoletePlaces } from './history/row-flags.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
 export { changeOf } from './history/verdicts.ts';
 export { tellsAttempts } from './report/story.ts';
-export { SIGNS } from './report/signs.ts';
+export { SIGNS } from './summary/grid/style.ts';
 export { historyRows } from './publish/history-rows.ts';

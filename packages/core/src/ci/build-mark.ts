@@ -1,5 +1,5 @@
-import type { Build, Environment } from './build.ts';
-import { PROVIDERS } from './providers.ts';
+import type { Build } from './detect-build.ts';
+import { type Environment, PROVIDERS } from './providers.ts';
 
 /** What tells the jobs of one build from those of another; a text is empty where it is not known. */
 export type BuildMark = {
@@ -71,3 +71,22 @@ export type JobNow = { readonly own: BuildMark; readonly nowMs: number };
 
 /** Longer than what CI services let a job run by default. */
 const LONGEST_JOB_MS = 6 * 3_600_000;
+
+type JobFacts = {
+  /** The run of CI, as a build mark tells it. */
+  readonly ciRun: string | undefined;
+  /** Address of the build's page. */
+  readonly buildUrl: string | undefined;
+};
+
+/**
+ * Where the files that a job keeps can be read, as `comment.attachments` says it: with `{path}` for a file, or without, where
+ * only the page of all of them is known. Undefined: they are named, and nothing more is known. Pure.
+ */
+export function artifactsAddress(option: string | undefined, { ciRun = '', buildUrl }: JobFacts): string | undefined {
+  if (option === undefined || option === 'names') return undefined;
+  const [variable = '', run = ''] = ciRun.split('=', 2);
+  if (option !== 'links') return option.replaceAll('{run}', encodeURIComponent(run));
+  const ending = PROVIDERS.find(({ runId }) => runId === variable)?.artifacts;
+  return ending === undefined || buildUrl?.startsWith('http') !== true ? undefined : `${buildUrl}${ending}`;
+}

@@ -1,5 +1,5 @@
-import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
-import { type ProviderFacts, PROVIDERS } from './providers.ts';
+import { type Environment, type ProviderFacts, PROVIDERS } from './providers.ts';
+import { valueAt } from '../report/value-at.ts';
 
 /** Finds the facts of the build in the environment of its CI, else in the working copy. */
 export function detectBuild(environment: Environment, git: GitFacts, event?: GithubEvent): Build {
@@ -52,3 +52,87 @@ function isOn(value: string | undefined): boolean {
 export function commitIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[0-9a-f]{7,64}$/.test(text) ? text : undefined;
 }
+
+const { parse } = JSON;
+
+/** What an event file of GitHub Actions says. Anything may be missing in it. Throws when it is no JSON. */
+export function readGithubEvent(text: string): GithubEvent {
+  const event: unknown = parse(text);
+  return {
+    defaultBranch: textAt(event, ['repository', 'default_branch']),
+    change: followedRun(event) ?? pullRequest(event),
+  };
+}
+
+/** The variables name the merge commit of a pull request, not its head. */
+function pullRequest(event: unknown): GithubChange | undefined {
+  const headCommit = textAt(event, ['pull_request', 'head', 'sha']);
+  if (headCommit === undefined) return undefined;
+  return { headCommit, headBranch: undefined, url: undefined, isOwnBranch: false, isForeign: false };
+}
+
+/** A `workflow_run` runs on the default branch, with its secrets, for what another run has left behind. */
+function followedRun(event: unknown): GithubChange | undefined {
+  const run = valueAt(event, ['workflow_run']);
+  if (typeof run !== 'object' || run === null) return undefined;
+  const repository = textAt(event, ['repository', 'full_name']);
+  const head = textAt(run, ['head_repository', 'full_name']);
+  // A fork that is gone has no name any more.
+  const isForeign = head === undefined || head !== repository;
+  const branch = textAt(run, ['head_branch']);
+  const owner = textAt(run, ['head_repository', 'owner', 'login']) ?? 'unknown';
+  return {
+    headCommit: textAt(run, ['head_sha']),
+    headBranch: isForeign && branch !== undefined ? `${owner}:${branch}` : branch,
+    url: textAt(run, ['html_url']),
+    isOwnBranch: !isForeign && textAt(run, ['event']) !== 'pull_request',
+    isForeign,
+  };
+}
+
+function textAt(value: unknown, path: readonly string[]): string | undefined {
+  const found = valueAt(value, path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Facts of the CI run, as far as they are known. */
+export type Build = {
+  readonly isCi: boolean;
+  readonly branch: string | undefined;
+  /** The commit that was tested; of a pull request its head, not the merge commit that CI makes. */
+  readonly commit: string | undefined;
+  /** Address of the build's page. */
+  readonly url: string | undefined;
+  /** Undefined when it is not known. */
+  readonly isDefaultBranch: boolean | undefined;
+  /** Its name; undefined when it is not known. */
+  readonly defaultBranch?: string | undefined;
+  /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
+  readonly isForeign: boolean;
+};
+
+/** What the working copy says when the environment says nothing. */
+export type GitFacts = {
+  readonly branch: string | undefined;
+  readonly commit: string | undefined;
+  /** The branch that a clone begins with. Checkouts of one commit do not know it. */
+  readonly defaultBranch: string | undefined;
+};
+
+/** What the event file of GitHub Actions adds to the variables. */
+export type GithubEvent = {
+  readonly defaultBranch: string | undefined;
+  /** Undefined for an event of this repository's own branch. */
+  readonly change: GithubChange | undefined;
+};
+
+/** A pull request, or the run that a `workflow_run` follows: the variables then name another commit. */
+export type GithubChange = {
+  readonly headCommit: string | undefined;
+  readonly headBranch: string | undefined;
+  /** Page of the run that made what this one works on. */
+  readonly url: string | undefined;
+  /** Whether it can be the default branch itself, and not only have its name. */
+  readonly isOwnBranch: boolean;
+  readonly isForeign: boolean;
+};

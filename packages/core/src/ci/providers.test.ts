@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Environment } from './build.ts';
-import { buildMarkOf, ciRunOf } from './build-mark.ts';
 import { detectBuild } from './detect-build.ts';
-import { PROVIDERS } from './providers.ts';
+import { buildMarkOf, ciRunOf } from './build-mark.ts';
+import { type Environment, PROVIDERS } from './providers.ts';
 
 const PAGE = readFileSync(new URL('../../../../docs/ci.md', import.meta.url), 'utf8');
 const HEAD = '1'.repeat(40);

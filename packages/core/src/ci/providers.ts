@@ -1,4 +1,4 @@
-import type { Environment } from './build.ts';
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A CI service: all that is known of it. */
 export type Provider = {

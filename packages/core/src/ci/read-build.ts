@@ -1,9 +1,8 @@
 /** IO: disk. Reads the working copy and the event file of GitHub Actions. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import type { Build, Environment, GithubEvent, GitFacts } from './build.ts';
-import { commitIn, detectBuild } from './detect-build.ts';
-import { readGithubEvent } from './read-github-event.ts';
+import { dirname, join, resolve, isAbsolute, relative } from 'node:path';
+import { type Build, type GithubEvent, type GitFacts, commitIn, detectBuild, readGithubEvent } from './detect-build.ts';
+import type { Environment } from './providers.ts';
 
 /** The facts of this build. Reads a few small files; runs no command. Never throws: what cannot be read is not known. */
 export function readBuild(environment: Environment, directory: string): Build {
@@ -75,4 +74,15 @@ function orElse<Value, Fallback>(read: () => Value, fallback: Fallback): Value |
   } catch {
     return fallback;
   }
+}
+
+/**
+ * Folder of a package in its repository, with `/`; empty: its root; undefined: not known. The working copy says it; where
+ * a container has only files of it, the workspace does, if the package lies there.
+ */
+export function repositoryFolder(packageRoot: string, environment: Environment): string | undefined {
+  const root = findRepositoryRoot(packageRoot) ?? (environment['GITHUB_WORKSPACE'] || undefined);
+  if (root === undefined) return undefined;
+  const path = relative(resolve(root), packageRoot);
+  return isAbsolute(path) || path.split(/[\\/]/)[0] === '..' ? undefined : path.replaceAll('\\', '/');
 }

@@ -1,7 +1,6 @@
 import type { FolderTarget } from '../sheet/sheet.ts';
 import type { ConfigInput, Settings } from './config-input.ts';
 import { optionsSchema } from './options-schema.ts';
-import { parseFolder } from './parse-folder.ts';
 
 /** What the code reads: complete, checked, every default in place. `baseUrl` has no slash at its end. */
 export type Config = Omit<Settings, 'folder' | 'redact' | 'api'> & {
@@ -29,4 +28,14 @@ export function configOf(settings: Settings): Config {
     redact: settings.redact.map((source) => new RegExp(source, 'gu')),
     api: { ...api, timeoutMs: timeout, deadlineMs: deadline },
   };
+}
+
+/** Reads a folder as it is written: names joined by `/`, or an id such as `f12`, or an id and names below it. */
+export function parseFolder(text: string): FolderTarget {
+  const names = text
+    .split('/')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const [first, ...rest] = names;
+  return first !== undefined && /^f\d+$/.test(first) ? { from: first, names: rest } : { from: undefined, names };
 }

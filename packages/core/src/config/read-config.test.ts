@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { ConfigSources } from './config-sources.ts';
-import { listValues } from './list-values.ts';
+import { type ConfigSources, describeOrigin } from './config-sources.ts';
+import { listValues } from './merge-sources.ts';
 import { listOptions } from './options-schema.ts';
-import { describeOrigin } from './origin.ts';
 import { readConfig } from './read-config.ts';
 
 const nothing: ConfigSources = { environment: {}, options: undefined, keyFile: undefined };

@@ -1,10 +1,8 @@
 import { type Notice, runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { type Config, configOf } from './config.ts';
-import type { ConfigSources } from './config-sources.ts';
-import type { Source } from './list-sources.ts';
+import { type ConfigSources, type Source, describeOrigin } from './config-sources.ts';
 import { type MergedConfig, mergeSources } from './merge-sources.ts';
-import { describeOrigin } from './origin.ts';
 import { KEY_FILE_VARIABLE, unknownVariables } from './variables.ts';
 
 export type ReadConfig = {

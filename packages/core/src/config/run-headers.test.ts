@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Build } from '../ci/build.ts';
+import type { Build } from '../ci/detect-build.ts';
 import { runHeaders, standardHeaders } from './run-headers.ts';
 
 const BUILD: Build = {

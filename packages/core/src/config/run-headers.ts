@@ -1,6 +1,5 @@
-import type { Build } from '../ci/build.ts';
-import { UNPRINTABLE } from '../report/characters.ts';
-import { cutText } from '../report/cut-text.ts';
+import type { Build } from '../ci/detect-build.ts';
+import { UNPRINTABLE, cutText } from '../report/printable.ts';
 import type { Settings } from './config-input.ts';
 
 type RunHeaders = Readonly<Record<string, string>>;

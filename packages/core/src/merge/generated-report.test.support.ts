@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { withCause } from '../report/cut-short.ts';
+import { withCause } from '../report/outcomes.ts';
 import type { CaseNode, Ending, FileNode, Outcome, Report } from '../report/report.ts';
 
 const failures = fc.constantFrom('', 'no such item').map((message) => {

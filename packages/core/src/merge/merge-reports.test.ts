@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withCause } from '../report/cut-short.ts';
+import { withCause } from '../report/outcomes.ts';
 import type { Ending, FileNode, Report } from '../report/report.ts';
 import { anyReport, inOneOrder, reportOf, shardsOf } from './generated-report.test.support.ts';
 import { mergeReports } from './merge-reports.ts';

@@ -1,4 +1,4 @@
-import { countsOf } from '../report/count-outcomes.ts';
+import { countsOf } from '../report/outcomes.ts';
 import type { Ending, FileNode, Report, Selection } from '../report/report.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOutcomes } from '../report/count-outcomes.ts';
+import { countOutcomes } from '../report/outcomes.ts';
 import type { CaseNode, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
 import { mergeReports } from './merge-reports.ts';
 import { type ShardReport, uniteShards } from './unite-shards.ts';

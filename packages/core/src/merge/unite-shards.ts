@@ -1,4 +1,4 @@
-import { isWorse } from '../report/is-worse.ts';
+import { isWorse } from '../report/outcomes.ts';
 import type { CaseNode, Failure, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
 import { fileKey } from './merge-reports.ts';
 

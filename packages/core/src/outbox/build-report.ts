@@ -1,4 +1,4 @@
-import { addCounts, countsOf, withExitCode } from '../report/count-outcomes.ts';
+import { addCounts, countsOf, withExitCode } from '../report/outcomes.ts';
 import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
 import { fileOfLine } from './file-line.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countOutcomes } from '../report/count-outcomes.ts';
+import { countOutcomes } from '../report/outcomes.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';

@@ -1,4 +1,4 @@
-import { attemptsOf } from '../report/attempts-of.ts';
+import { attemptsOf } from '../report/outcomes.ts';
 import type { CaseNode, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalTest } from './journal-schema.ts';
 

@@ -1,6 +1,5 @@
 import { groupBy } from '../report/group-by.ts';
-import { headingsAbove } from '../sheet/headings-above.ts';
-import { caseKey } from '../sheet/row-key.ts';
+import { headingsAbove, caseKey } from '../sheet/row-tree.ts';
 import type { Row } from '../sheet/sheet.ts';
 
 /** A title that several tests below one heading share: only their order tells their rows apart. */

@@ -1,4 +1,4 @@
-import { isTestFile } from '../report/test-file.ts';
+import { isTestFile } from '../report/paths.ts';
 import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import { type Match, matchRows } from './match.ts';

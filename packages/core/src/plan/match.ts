@@ -1,5 +1,5 @@
 import { groupBy } from '../report/group-by.ts';
-import { comparedTitle } from '../sheet/compared-title.ts';
+import { comparedTitle } from '../sheet/title.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
 import { shortName } from './row-memory.ts';

@@ -1,4 +1,4 @@
-import { headingsAbove } from '../sheet/headings-above.ts';
+import { headingsAbove } from '../sheet/row-tree.ts';
 import type { Cell, Row } from '../sheet/sheet.ts';
 import { joinCells, RUN_ERRORS_KEY } from '../sheet/errors-row.ts';
 import type { Plan } from './plan.ts';

@@ -1,6 +1,5 @@
 import type { Cell, Row, RowKey } from '../sheet/sheet.ts';
-import { comparedTitle } from '../sheet/compared-title.ts';
-import { normaliseTitle } from '../sheet/title.ts';
+import { comparedTitle, normaliseTitle } from '../sheet/title.ts';
 
 export type AddRows = {
   /** After this many rows, counted from the top; `end`: after the last. */

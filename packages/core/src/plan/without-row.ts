@@ -1,6 +1,6 @@
 import { cutComment } from '../sheet/comment.ts';
 import { withErrors } from '../sheet/errors-row.ts';
-import { headingsAbove } from '../sheet/headings-above.ts';
+import { headingsAbove } from '../sheet/row-tree.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
 import type { MassRename } from './mass-rename.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Environment } from '../ci/build.ts';
+import type { Environment } from '../ci/providers.ts';
 import { readConfig } from '../config/read-config.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import {

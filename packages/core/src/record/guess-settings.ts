@@ -1,5 +1,5 @@
-import type { Environment } from '../ci/build.ts';
 import { detectBuild } from '../ci/detect-build.ts';
+import type { Environment } from '../ci/providers.ts';
 import { valueAt } from '../report/value-at.ts';
 import { findConfigFile } from './find-config-file.ts';
 

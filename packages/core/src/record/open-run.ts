@@ -1,7 +1,6 @@
 /** IO: clock. One run whose journal is open: how it goes on when the runner, or its process, ends. */
 import { buildMarkOf } from '../ci/build-mark.ts';
-import { readBuild } from '../ci/read-build.ts';
-import { repositoryFolder } from '../ci/repository-folder.ts';
+import { readBuild, repositoryFolder } from '../ci/read-build.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { reasonOf } from '../errors/runsheet-error.ts';
 import { DISK } from '../outbox/disk.ts';

@@ -1,7 +1,7 @@
 /** IO: processes, stderr, clock. The end of this process: what its exit code is, and what is printed last. */
 import fs from 'node:fs';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { wrapLines } from '../report/wrap-lines.ts';
+import { wrapLines } from '../report/printable.ts';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { writeSync } = fs;

@@ -1,5 +1,4 @@
-import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
-import { attemptsOf } from '../report/attempts-of.ts';
+import { countOutcomes, sumOf, attemptsOf } from '../report/outcomes.ts';
 import { endLine } from '../outbox/encode-journal.ts';
 import { lineOfFile } from '../outbox/file-line.ts';
 import { ifPossible } from '../outbox/if-possible.ts';

@@ -1,5 +1,4 @@
-import { countsOf } from '../report/count-outcomes.ts';
-import { withCause } from '../report/cut-short.ts';
+import { countsOf, withCause } from '../report/outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { RunEnd } from './session.ts';
 

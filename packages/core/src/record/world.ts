@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Environment } from '../ci/build.ts';
+import type { Environment } from '../ci/providers.ts';
 import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
-import { wrapLines } from '../report/wrap-lines.ts';
+import { wrapLines } from '../report/printable.ts';
 import { exitCodeSoFar, onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
 import { startPublisher, type StartPublisher } from './publisher-process.ts';
 

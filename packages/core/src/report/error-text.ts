@@ -1,8 +1,7 @@
-import { createFailure } from './failure.ts';
+import { createFailure, splitStack } from './failure.ts';
 import type { RunPaths } from './paths.ts';
 import type { Failure } from './report.ts';
-import { splitStack } from './split-stack.ts';
-import { withoutEscapes } from './without-escapes.ts';
+import { withoutEscapes } from './printable.ts';
 
 /** An error outside of tests, as Jest writes it. Its message can be empty and all of it in the stack. */
 export type ErrorText = { readonly message: string; readonly stack?: string | null | undefined };

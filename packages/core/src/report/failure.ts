@@ -1,6 +1,6 @@
 import type { RunPaths } from './paths.ts';
 import type { Failure, Location } from './report.ts';
-import { withoutEscapes } from './without-escapes.ts';
+import { withoutEscapes } from './printable.ts';
 
 /** A thrown value as a runner hands it over: anything can be missing. */
 export type RawFailure = {
@@ -43,4 +43,23 @@ const FOREIGN_FILE = /^(?:[a-z][a-z+.-]+:|\/|[A-Za-z]:)|(?:^|\/)node_modules\/|<
 function headline(stack: string): string {
   const [line = ''] = stack.split('\n', 1);
   return FRAME.test(line) ? '' : line;
+}
+
+/** Parts a text that holds both. A message may quote frames, so those of the error are the last lines, if there are any. Pure. */
+export function splitStack(text: string): { readonly head: string; readonly frames: string } {
+  const lines = text.split('\n');
+  const end = lines.findLastIndex((line) => !STACK_LINE_OR_BLANK.test(line));
+  const last = lines.findIndex((line, nth) => nth > end && isFrame(line, nth));
+  const start = last === -1 ? lines.findIndex(isFrame) : last;
+  return start === -1
+    ? { head: text, frames: '' }
+    : { head: lines.slice(0, start).join('\n'), frames: lines.slice(start).join('\n') };
+}
+
+// A message can be very long and mostly blanks: no two parts of these patterns may match the same run of them.
+const STACK_LINE = /^[ \t]+at (?:.*:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))$/;
+const STACK_LINE_OR_BLANK = /^[ \t]*(?:at .*)?$/;
+
+function isFrame(line: string, nth: number): boolean {
+  return nth > 0 && STACK_LINE.test(line);
 }

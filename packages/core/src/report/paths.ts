@@ -62,3 +62,10 @@ function decoded(path: string): string {
 function toSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(DRIVE, (drive) => drive.toUpperCase());
 }
+
+/** Whether a title is the path of a test file. It stands on top, or right below that of a project. */
+export function isTestFile(title: string): boolean {
+  return TEST_FILE.test(title);
+}
+
+const TEST_FILE = /\.[cm]?[jt]sx?$/;

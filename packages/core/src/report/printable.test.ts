@@ -1,6 +1,7 @@
+import { styleText } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { printable } from './printable.ts';
+import { printable, withoutEscapes, cutText, wrapLines } from './printable.ts';
 
 test('plain text, line breaks and tabs stay as they are', () => {
   for (const text of ['', 'adds 1 + 1 = 2', 'a\n\tb', 'naïve – 日本語 👩‍👧', 'a::b', '## heading [x]', 'C# [x]']) {
@@ -95,4 +96,75 @@ test('a megabyte of empty lines is made printable at once', () => {
   const startedAt = performance.now();
   printable('\n'.repeat(1_000_000));
   expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
+test.each([
+  ['a colour', '\u001B[1;31mred\u001B[0m', 'red'],
+  ['a colour in one character', '\u009B31mred', 'red'],
+  ['a link', '\u001B]8;;https://a.example\u0007here\u001B]8;;\u001B\\', 'here'],
+  ['a title with the end of one character', '\u001B]0;title\u009Ctext', 'text'],
+  ['a saved place', 'a\u001B7b\u001B(Bc', 'abc'],
+  ['a text without an end: its words stay', '\u001B]8;;https://a.example here', '8;;https://a.example here'],
+  ['nothing', 'a [31m b', 'a [31m b'],
+])('%s is taken away', (_, text, plain) => {
+  expect(withoutEscapes(text)).toBe(plain);
+});
+
+test.each(['\u001B]8;;', '\u001B[', '\u001B;#', ';#', '\u001B(', '\u009B1;'])(
+  'a megabyte of %j takes no time',
+  (part) => {
+    const text = `\u001B${part.repeat(1_000_000 / part.length)}`;
+    const startedAt = performance.now();
+    withoutEscapes(text);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  },
+);
+
+test('a text that fits stays, another one ends with the note', () => {
+  expect(cutText('short', 5)).toBe('short');
+  expect(cutText('longer', 5)).toBe('long…');
+  expect(cutText('longer', 5, '')).toBe('longe');
+  expect(cutText('longer', 1, '(cut)')).toBe('l');
+});
+
+test('whatever the text, so many characters are left at most, none of them by half', () => {
+  const text = fc.array(fc.constantFrom('a', '😀', 'é', '\n')).map((signs) => signs.join(''));
+  fc.assert(
+    fc.property(text, fc.nat({ max: 12 }), (given, most) => {
+      const cut = cutText(given, most);
+      const length = [...given].length;
+      expect([...cut]).toHaveLength(Math.min(length, most));
+      expect(cut).not.toMatch(/\p{Cs}/u);
+      expect(cut === given).toBe(length <= most);
+    }),
+  );
+});
+
+const ADVICE = 'Check RUNSHEET_BASE_URL, the network and the proxy, and run it again.';
+
+test('a line is broken between words, and goes on below its text', () => {
+  const text = `error RS3001 The service cannot be reached.\n  to do: ${ADVICE}\nnote         address    ${ADVICE}`;
+  expect(wrapLines(text, 60)).toMatchInlineSnapshot(`
+    "error RS3001 The service cannot be reached.
+      to do: Check RUNSHEET_BASE_URL, the network and the proxy,
+      and run it again.
+    note         address    Check RUNSHEET_BASE_URL, the network
+                            and the proxy, and run it again."
+  `);
+});
+
+test('colours take no room', () => {
+  const faint = styleText('dim', 'address', { validateStream: false });
+  const coloured = wrapLines(`note  ${faint}    ${ADVICE}`, 60);
+  expect(coloured.replaceAll(/\u001B\[\d+m/g, '')).toBe(wrapLines(`note  address    ${ADVICE}`, 60));
+});
+
+test('what is no terminal, or is very narrow, gets whole lines', () => {
+  expect(wrapLines(ADVICE, undefined)).toBe(ADVICE);
+  expect(wrapLines(ADVICE, 20)).toBe(ADVICE);
+});
+
+test('a word longer than the line stays whole, so that it can be copied', () => {
+  const url = `https://tests.example/${'a'.repeat(80)}`;
+  expect(wrapLines(`see it at ${url}`, 60)).toBe(`see it at\n${url}`);
 });

@@ -1,6 +1,5 @@
-import type { CaseMeta } from './case-meta.ts';
 import type { Redact } from './redact.ts';
-import type { CaseNode, Failure, Outcome, Report, Selection, TestNode } from './report.ts';
+import type { CaseMeta, CaseNode, Failure, Outcome, Report, Selection, TestNode } from './report.ts';
 
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
 export function redactReport(report: Report, redact: Redact): Report {

@@ -1,5 +1,3 @@
-import type { CaseMeta } from './case-meta.ts';
-
 /** One finished test run as the runner told it: runner-neutral and never changed after it is built. */
 export type Report = {
   /** `file`: report files that count other tests than they hold. */
@@ -97,6 +95,18 @@ export type CaseNode = {
   /** Set when the test said something of itself. */
   readonly meta?: CaseMeta | undefined;
 };
+
+/** What a test says of itself while it runs, besides its tags. */
+export type CaseMeta = {
+  readonly issues: readonly string[];
+  readonly notes: readonly string[];
+  readonly attachments?: readonly Attachment[] | undefined;
+  /** Id of the row of the service that stands for the test. */
+  readonly row?: number | undefined;
+};
+
+/** What a test has left beside its result: the path of a file, relative to the package, unless it has none. */
+export type Attachment = { readonly name: string; readonly path?: string | undefined };
 
 /** What happened to a case. */
 export type Outcome =

@@ -1,9 +1,8 @@
 import { inspect } from 'node:util';
-import { createFailure } from './failure.ts';
+import { createFailure, splitStack } from './failure.ts';
 import type { RunPaths } from './paths.ts';
 import type { Failure, Location } from './report.ts';
-import { splitStack } from './split-stack.ts';
-import { withoutEscapes } from './without-escapes.ts';
+import { withoutEscapes } from './printable.ts';
 
 /** An error as Vitest hands it over and writes it. Anything can be thrown, so anything can be missing. */
 export type ThrownError = {
@@ -92,4 +91,24 @@ function locationOf(stacks: readonly StackFrame[] | undefined, paths: RunPaths):
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Reads each thing once. */
+export type OnceReader<Thing, Read> = {
+  readonly read: (thing: Thing) => Read;
+  /** Drops what was read: the texts of a large run are not held for its sake. */
+  readonly forget: () => void;
+};
+
+/** Makes a reader that keeps what it has read: errors are met when their test has ended, and again with its file. */
+export function readOnce<Thing, Read extends object>(read: (thing: Thing) => Read): OnceReader<Thing, Read> {
+  const known = new Map<Thing, Read>();
+  return {
+    read: (thing) => {
+      const found = known.get(thing) ?? read(thing);
+      known.set(thing, found);
+      return found;
+    },
+    forget: () => known.clear(),
+  };
 }

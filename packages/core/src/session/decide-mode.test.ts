@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Build } from '../ci/build.ts';
+import type { Build } from '../ci/detect-build.ts';
 import { readConfig } from '../config/read-config.ts';
 import { decideMode, mayAddRows } from './decide-mode.ts';
 

@@ -1,4 +1,4 @@
-import type { Build } from '../ci/build.ts';
+import type { Build } from '../ci/detect-build.ts';
 import type { Config } from '../config/config.ts';
 import type { RunStart } from '../record/session.ts';
 

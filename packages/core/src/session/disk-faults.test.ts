@@ -6,7 +6,7 @@ import { machine } from '../outbox/outbox-place.ts';
 import { standInFor } from '../record/stand-in.ts';
 import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { countOutcomes, sumOf } from '../report/count-outcomes.ts';
+import { countOutcomes, sumOf } from '../report/outcomes.ts';
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';

@@ -16,7 +16,7 @@ import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
-import { isGreen } from '../report/count-outcomes.ts';
+import { isGreen } from '../report/outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
 import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';

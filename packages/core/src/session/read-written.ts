@@ -1,6 +1,6 @@
 import type { ConfigInput } from '../config/config-input.ts';
 import type { ConfigFile, ConfigSources, KeyFile } from '../config/config-sources.ts';
-import { listValues, type OptionValue } from '../config/list-values.ts';
+import { listValues, type OptionValue } from '../config/merge-sources.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Notice, RunsheetError } from '../errors/runsheet-error.ts';
 import { findConfigFile, namedConfigFile } from '../record/find-config-file.ts';

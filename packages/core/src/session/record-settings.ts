@@ -1,4 +1,4 @@
-import type { Build } from '../ci/build.ts';
+import type { Build } from '../ci/detect-build.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';

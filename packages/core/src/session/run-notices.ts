@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
-import { agreesWithRunner, countOutcomes } from '../report/count-outcomes.ts';
+import { agreesWithRunner, countOutcomes } from '../report/outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Build } from '../ci/build.ts';
-import { readBuild } from '../ci/read-build.ts';
-import { repositoryFolder } from '../ci/repository-folder.ts';
+import type { Build } from '../ci/detect-build.ts';
+import { readBuild, repositoryFolder } from '../ci/read-build.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';

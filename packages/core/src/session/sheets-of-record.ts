@@ -1,4 +1,4 @@
-import { artifactsAddress } from '../ci/artifacts-address.ts';
+import { artifactsAddress } from '../ci/build-mark.ts';
 import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
@@ -7,7 +7,7 @@ import { knownScripts } from '../publish/known-scripts.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';
-import type { AttachmentPlace } from '../sheet/attachments.ts';
+import type { AttachmentPlace } from '../sheet/comment.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';

@@ -61,7 +61,7 @@ async function toStories(
   runs: readonly EndedRun[],
   { setup }: Pick<TellOptions, 'setup'>,
 ): Promise<readonly RunStory[]> {
-  const { sourcePlaces } = await import('../summary/github/source-places.ts');
+  const { sourcePlaces } = await import('../summary/github/run-story.ts');
   const { build, redact } = setup;
   return runs.map(({ record, receipt, error }) => {
     const { packageName: name, packageFolder, headers } = record;

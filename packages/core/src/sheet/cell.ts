@@ -1,8 +1,6 @@
-import type { CaseMeta } from '../report/case-meta.ts';
-import type { CaseNode, Failure, Outcome } from '../report/report.ts';
+import type { CaseMeta, CaseNode, Failure, Outcome } from '../report/report.ts';
 import { storyOf } from '../report/story.ts';
-import { attachmentLines } from './attachments.ts';
-import { cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
+import { attachmentLines, cleanComment, type CommentOptions, cutComment, failureComment } from './comment.ts';
 import type { Cell, Mark, Row } from './sheet.ts';
 
 /** Which mark each ending becomes; `none` leaves the cell empty. */

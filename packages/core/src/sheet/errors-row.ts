@@ -1,5 +1,5 @@
 import { cutComment } from './comment.ts';
-import { groupKey } from './row-key.ts';
+import { groupKey } from './row-tree.ts';
 import { type Cell, type Row, type RowKey, RUN_ERRORS_TITLE, type Sheet } from './sheet.ts';
 
 /** Its key. A describe at the top of a script may be called so too: then it is that row. */

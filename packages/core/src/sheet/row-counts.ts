@@ -1,5 +1,5 @@
 import type { Cell, Mark, Row, Sheet } from './sheet.ts';
-import { countReport } from '../report/count-outcomes.ts';
+import { countReport } from '../report/outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { OutcomeMarks } from './cell.ts';
 

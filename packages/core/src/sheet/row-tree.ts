@@ -1,4 +1,4 @@
-import { caseKeys, groupKey } from './row-key.ts';
+import { createHash } from 'node:crypto';
 import type { Cell, Row, RowKey, RowKind } from './sheet.ts';
 
 /** A heading under construction. Asking twice for the same heading below it yields the same one. */
@@ -75,3 +75,45 @@ function makeGroup(head: Pick<RowGroup, 'key' | 'kind' | 'text' | 'indent' | 'pa
   const nextKey = caseKeys(head.key);
   return { ...head, headings: new Map(), nextKey, children: [], cell: undefined, cellBelow: undefined, durationMs: 0 };
 }
+
+// A line break separates the levels: no normalised title holds one.
+
+/** The key of a heading. Headings with the same path are one group wherever they stand, so they need no ordinal. */
+export function groupKey(parent: RowKey | undefined, text: string): RowKey {
+  return fold(`${parent ?? ''}\ng ${text}`);
+}
+
+/** The key of a case; `ordinal` counts from 0 among the duplicates below one parent. */
+export function caseKey(parent: RowKey | undefined, text: string, ordinal: number): RowKey {
+  return `${parent ?? ''}\nc${ordinal} ${text}`;
+}
+
+/** Makes the keys of the cases below one parent, one after the other: duplicate titles are told apart by their order. */
+export function caseKeys(parent: RowKey | undefined): (text: string) => RowKey {
+  const ordinals = new Map<string, number>();
+  return (text) => {
+    const ordinal = ordinals.get(text) ?? 0;
+    ordinals.set(text, ordinal + 1);
+    return caseKey(parent, text, ordinal);
+  };
+}
+
+/** Every level repeats the key above it: without a limit, keys of a deep tree would take more room than the tree. */
+function fold(key: RowKey): RowKey {
+  return key.length <= LONGEST ? key : createHash('sha256').update(key).digest('hex');
+}
+
+const LONGEST = 1_000;
+
+/** The headings above each row of a Sheet, the top one first, 20 at most: they are there to be read. Linear. */
+export function headingsAbove(rows: readonly Row[]): (row: Row) => readonly Row[] {
+  const paths = new Map<RowKey | undefined, readonly Row[]>();
+  for (const row of rows) {
+    if (row.kind === 'case') continue;
+    const above = paths.get(row.parent) ?? [];
+    paths.set(row.key, above.length < MOST_LEVELS ? [...above, row] : above);
+  }
+  return ({ parent }) => paths.get(parent) ?? [];
+}
+
+const MOST_LEVELS = 20;

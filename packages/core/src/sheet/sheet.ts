@@ -58,7 +58,7 @@ export type Row = {
 /** All but `case` are headings, which carry a result only when they themselves went wrong; `run` holds errors of the whole run. */
 export type RowKind = 'run' | 'project' | 'file' | 'suite' | 'case';
 
-/** A row's identity across builds: its path of titles, group or case, and its ordinal among duplicates. See `row-key.ts`. */
+/** A row's identity across builds: its path of titles, group or case, and its ordinal among duplicates. */
 export type RowKey = string;
 
 /** The values of a cell: what an outcome becomes, and what codes, letters and signs stand for. */

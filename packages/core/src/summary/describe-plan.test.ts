@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { ScriptPlan } from '../plan/script-plan.ts';
-import { describePlan, describeSync } from './describe-plan.ts';
-import { planJson } from './plan-json.ts';
+import { describePlan, describeSync, planJson } from './describe-plan.ts';
 
 const BEFORE = `
   src/cart.test.ts

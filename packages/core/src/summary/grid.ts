@@ -1,8 +1,15 @@
 import { counted } from '../errors/message.ts';
 import { isHeadingAt } from '../plan/outline.ts';
-import type { GridContent, GridRun } from './grid/content.ts';
+import {
+  type GridContent,
+  type GridRun,
+  type GridMark,
+  GRID_MARKS,
+  markOf,
+  testRows,
+  withoutEmptyErrors,
+} from './grid/content.ts';
 import { rowPaths } from '../plan/row-titles.ts';
-import { type GridMark, GRID_MARKS, markOf, testRows, withoutEmptyErrors } from './grid/marks.ts';
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';

@@ -1,8 +1,5 @@
 import { valueAt } from '../../report/value-at.ts';
-import { UNSEEN } from '../../report/characters.ts';
-import { cutText } from '../../report/cut-text.ts';
-import { oneLine } from '../../report/printable.ts';
-import { withoutEscapes } from '../../report/without-escapes.ts';
+import { UNSEEN, cutText, oneLine, withoutEscapes } from '../../report/printable.ts';
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_READ = 4000;

@@ -1,5 +1,4 @@
-import { cutText } from '../../report/cut-text.ts';
-import { oneLine, printable } from '../../report/printable.ts';
+import { cutText, oneLine, printable } from '../../report/printable.ts';
 import type { RunStory } from './run-story.ts';
 import { type Trouble, troublesOf } from './troubles.ts';
 

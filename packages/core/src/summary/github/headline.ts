@@ -1,13 +1,12 @@
 import { counted } from '../../errors/message.ts';
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
-import { countReport, isGreen } from '../../report/count-outcomes.ts';
+import { countReport, isGreen } from '../../report/outcomes.ts';
 import { newsCount } from './change-lists.ts';
-import { failedBesides } from './counts-table.ts';
 import { code, escapeHtml, list, withRunNumbers } from './html.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
 import type { RunStory } from './run-story.ts';
-import { durationWords } from '../../report/durations.ts';
 import { troublesOf } from './troubles.ts';
+import type { Report } from '../../report/report.ts';
 
 /** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */
 export function headline(story: RunStory): string {
@@ -15,6 +14,14 @@ export function headline(story: RunStory): string {
   const words = `<strong>${code(redact(name))}: ${withRunNumbers(runWords(story))}</strong>`;
   const took = receipt.durationMs === undefined ? '' : ` in ${durationWords(receipt.durationMs)}`;
   return `${isRed(story) ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
+}
+
+/** Such as `350 ms`, `4.2 s` or `2 min 5 s`. */
+export function durationWords(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Whether anything in a run is not as it should be. */
@@ -94,4 +101,60 @@ export function notesOf({ receipt, error, redact }: RunStory): readonly string[]
   const notes = receipt.warnings.map((each) => `${each.code} ${each.message}`);
   const errors = error === undefined ? [] : [`${error.code} ${error.guidance.what} ${error.guidance.todo}`];
   return list([...errors, ...notes].map(redact));
+}
+
+/** A run in numbers, a whole one beside the newest run of the default branch, where that is known. */
+export function countsTable({ report, receipt, redact }: RunStory): readonly string[] {
+  const { counts, failedHeadings } = receipt.run;
+  const isWhole = report.selection.kind === 'all' && report.ending.kind === 'complete';
+  const base = isWhole && receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
+  const isCompared = receipt.scripts.some(({ changes }) => changes?.news !== undefined);
+  const rows: readonly Row[] = [
+    ['passed', counts.pass, base?.counts.pass],
+    ['failed', counts.fail - failedHeadings, base?.counts.fail],
+    ...failedBesides(report).map(({ count, name }) => [name, count] as const),
+    ['blocked', counts.blocked, base?.counts.blocked],
+    ...(isCompared ? NEWS.map(([kind, name]) => [name, newsCount(receipt, kind)] as const) : []),
+  ];
+  const heads = base === undefined ? [] : [code(redact(`${base.branch} #${base.runId}`)), 'difference'];
+  return [
+    '<table>',
+    rowOf('th', ['', 'this build', ...heads]),
+    ...rows.map(([name, own, other]) =>
+      rowOf('td', [name, String(own), ...(base === undefined ? [] : comparedCells(own, other))]),
+    ),
+    '</table>',
+  ];
+}
+
+const NEWS = [
+  ['newFailures', 'new failures'],
+  ['fixed', 'fixed'],
+  ['flaky', 'flaky'],
+] as const;
+
+/** What failed without being a test: files, hooks, and the run itself. */
+export function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {
+  const { failedHeadings } = countReport(report);
+  const notLoaded = report.files.filter(({ load, failures }) => load === 'failed' && failures.length > 0).length;
+  const outside = report.failures.length > 0 ? 1 : 0;
+  const hooks = failedHeadings - notLoaded - outside;
+  const all = [
+    { count: notLoaded, name: notLoaded === 1 ? 'file not loaded' : 'files not loaded' },
+    { count: hooks, name: hooks === 1 ? 'hook failed' : 'hooks failed' },
+    { count: outside, name: 'failure outside of tests' },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+type Row = readonly [name: string, own: number, base?: number | undefined];
+
+function comparedCells(own: number, other: number | undefined): readonly string[] {
+  if (other === undefined) return ['', ''];
+  const difference = own - other;
+  return [String(other), difference > 0 ? `+${difference}` : String(difference)];
+}
+
+function rowOf(tag: 'th' | 'td', cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
 }

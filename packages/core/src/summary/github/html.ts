@@ -1,6 +1,4 @@
-import { NOT_HTML } from '../../report/characters.ts';
-import { cutText } from '../../report/cut-text.ts';
-import { oneLine, printable } from '../../report/printable.ts';
+import { NOT_HTML, cutText, oneLine, printable } from '../../report/printable.ts';
 
 // A job summary is written as HTML without an empty line. Markdown takes that for one block and looks at nothing in it,
 // so that a foreign text only has to be kept from being HTML. It always stands in `<code>` or `<pre>`, where GitHub makes

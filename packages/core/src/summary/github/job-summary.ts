@@ -1,7 +1,6 @@
 import type { Location } from '../../report/report.ts';
 import { type ChangeList, changeLists, detailOf, renderChange } from './change-lists.ts';
-import { countsTable } from './counts-table.ts';
-import { headline, notesOf } from './headline.ts';
+import { countsTable, headline, notesOf } from './headline.ts';
 import { code, escapeHtml, list, pre } from './html.ts';
 import { type KnownFailure, knownFailures } from './known-failures.ts';
 import type { RunStory } from './run-story.ts';

@@ -1,9 +1,8 @@
 import type { NewsRow, ScriptReceipt } from '../../publish/receipt.ts';
 import { groupBy } from '../../report/group-by.ts';
 import type { Redact } from '../../report/redact.ts';
-import { comparedTitle } from '../../sheet/compared-title.ts';
-import { pathNames } from '../../sheet/divide-directories.ts';
-import { normaliseTitle } from '../../sheet/title.ts';
+import { comparedTitle, normaliseTitle } from '../../sheet/title.ts';
+import { pathNames } from '../../sheet/layout.ts';
 import type { RunStory } from './run-story.ts';
 import type { Trouble } from './troubles.ts';
 

@@ -22,3 +22,31 @@ export type SourcePlaces = {
   /** Address of the line at the commit that was tested; undefined where no address can be trusted. */
   readonly addressOf: (location: Location) => string | undefined;
 };
+
+type PlaceFacts = {
+  /** Folder of the package in its repository, with `/`; empty: its root; undefined: not known. */
+  readonly packageFolder: string | undefined;
+  /** Undefined: not known, or the report comes from code that nobody here has read. Then nothing in it becomes a link. */
+  readonly pageOfLine: ((file: string, line: string) => string) | undefined;
+};
+
+/** Finds the lines of a report, whose paths are relative to the package, in the repository. */
+export function sourcePlaces({ packageFolder, pageOfLine }: PlaceFacts): SourcePlaces {
+  const pathOf = ({ file }: Location) => (packageFolder === undefined ? undefined : joined(packageFolder, file));
+  const addressOf = (location: Location) => {
+    const path = pathOf(location);
+    return path === undefined ? undefined : pageOfLine?.(path, String(location.line));
+  };
+  return { pathOf, addressOf };
+}
+
+/** Undefined for what leads out of the repository. */
+function joined(folder: string, file: string): string | undefined {
+  if (/^(?:\/|[A-Za-z]:)/.test(file)) return undefined;
+  const parts: string[] = [];
+  for (const part of `${folder}/${file}`.split('/')) {
+    if (part === '..' && parts.pop() === undefined) return undefined;
+    if (part !== '' && part !== '.' && part !== '..') parts.push(part);
+  }
+  return parts.length === 0 ? undefined : parts.join('/');
+}

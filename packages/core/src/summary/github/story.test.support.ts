@@ -1,8 +1,7 @@
 import type { Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../../report/report.ts';
 import { countRun } from '../../sheet/row-counts.ts';
-import type { RunStory } from './run-story.ts';
-import { sourcePlaces } from './source-places.ts';
+import { type RunStory, sourcePlaces } from './run-story.ts';
 
 const FILES = `https://github.com/shop/api/blob/${'a'.repeat(40)}`;
 

@@ -1,7 +1,6 @@
 import { rowPaths } from '../../plan/row-titles.ts';
 import { oneLine, printable } from '../../report/printable.ts';
-import type { GridContent, GridRun } from './content.ts';
-import { type GridMark, markOf } from './marks.ts';
+import { type GridContent, type GridRun, type GridMark, markOf } from './content.ts';
 import type { Style } from './style.ts';
 import { cutMiddle } from './text-width.ts';
 

@@ -1,5 +1,4 @@
-import { SIGNS } from '../../report/signs.ts';
-import type { GridMark } from './marks.ts';
+import type { GridMark } from './content.ts';
 
 /** How a part of the grid is to stand out; the caller knows what the terminal can do. */
 export type Tone = GridMark | 'strong' | 'faint';
@@ -13,6 +12,9 @@ export type Signs = {
   readonly fold: string;
   readonly rule: string;
 };
+
+/** How results are drawn in the terminal and on the page: each has a shape of its own, besides its colour. */
+export const SIGNS = { none: '·', pass: '✓', retried: '↻', fail: '✗', blocked: '■', query: '?', exclude: '–' } as const;
 
 export const UNICODE_SIGNS: Signs = {
   marks: { ...SIGNS, other: SIGNS.none },

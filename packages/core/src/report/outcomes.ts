@@ -1,4 +1,4 @@
-import type { Counts, Outcome, Report } from './report.ts';
+import type { Counts, Outcome, Report, CaseNode, Ending, FileNode } from './report.ts';
 import { walkTests } from './walk-tests.ts';
 
 /** Cases of a Report by what happened to them. */
@@ -76,3 +76,28 @@ export function withExitCode(report: Report, exitCode: number): Report {
 }
 
 const WHY = 'Coverage thresholds, a global teardown or another reporter can do that; the output of the run says which.';
+
+/** Whether this outcome counts where one test has ended in two ways. Pure. */
+export function isWorse(one: Outcome, other: Outcome): boolean {
+  return RANKS[one.kind] > RANKS[other.kind];
+}
+
+const RANKS: { readonly [Kind in Outcome['kind']]: number } = {
+  failed: 5,
+  unfinished: 4,
+  passed: 3,
+  skipped: 2,
+  todo: 1,
+  unselected: 0,
+};
+
+/** How often a case was tried; one that never ran counts as tried once. */
+export function attemptsOf({ outcome }: Pick<CaseNode, 'outcome'>): number {
+  return outcome.kind === 'passed' || outcome.kind === 'failed' ? outcome.attempts : 1;
+}
+
+/** A file that did not come to its turn, with why its run ended; any other file as it is. Pure. */
+export function withCause(file: FileNode, ending: Ending): FileNode {
+  const isCutShort = file.load === 'stopped' && ending.kind === 'interrupted';
+  return isCutShort ? { ...file, cutShort: ending.why } : file;
+}

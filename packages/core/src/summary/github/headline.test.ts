@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { durationWords } from './headline.ts';
 import { jobSummary } from './job-summary.ts';
 import { caseOf, failedWith, fileOf, PASSED, RECEIPT, reportOf, SCRIPT, storyOf } from './story.test.support.ts';
 
@@ -30,4 +31,15 @@ describe('a run that is not whole', () => {
     expect(told).toContain('<tr><th></th><th>this build</th></tr>\n<tr><td>passed</td><td>0</td></tr>');
     expect(told).not.toContain('difference');
   });
+});
+
+test.each([
+  [0, '0 ms'],
+  [999, '999 ms'],
+  [1_000, '1.0 s'],
+  [59_949, '59.9 s'],
+  [59_950, '1 min 0 s'],
+  [125_000, '2 min 5 s'],
+])('%i ms reads %s', (ms, words) => {
+  expect(durationWords(ms)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFolder } from './parse-folder.ts';
+import { parseFolder } from './config.ts';
 
 test('a folder is a path of names, an id, or an id and names below it', () => {
   const table = [

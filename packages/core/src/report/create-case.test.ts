@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSaid } from './case-meta.ts';
+import { readSaid, timed } from './create-case.ts';
 
 test('what a test says in each of its attempts is there once', () => {
   const said = { issues: ['SHOP-12', ' SHOP-12 ', 'SHOP-13'], notes: ['flaky since May'], tags: ['slow'], row: 123 };
@@ -20,4 +20,16 @@ test('whatever else a process hands over is left out', () => {
   }
   for (const row of [0, -1, 1.5, Number.NaN, 2 ** 60]) expect(readSaid({ row })).toEqual(nothing);
   expect(readSaid({ issues: Array.from({ length: 1_000 }, (_, i) => `SHOP-${i}`) }).meta?.issues).toHaveLength(50);
+});
+
+test.each([
+  [12.4, { durationMs: 12 }],
+  [0.4, {}],
+  [null, {}],
+  [undefined, {}],
+  [Number.NaN, {}],
+  [Infinity, {}],
+  [-5, {}],
+])('%s milliseconds are noted as %j', (ms, noted) => {
+  expect(timed(ms)).toEqual(noted);
 });

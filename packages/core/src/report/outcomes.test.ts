@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreesWithRunner, countOutcomes, type OutcomeCounts, sumOf } from './count-outcomes.ts';
+import { agreesWithRunner, countOutcomes, type OutcomeCounts, sumOf } from './outcomes.ts';
 import type { CaseNode, Outcome, Report, TestNode } from './report.ts';
 
 const NONE: OutcomeCounts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
