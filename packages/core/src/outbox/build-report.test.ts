@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report, TestNode } from '../report/report.ts';
-import { lineOfFile } from './file-line.ts';
+import { lineOfFile } from './encode-journal.ts';
 import type { JournalFile, JournalSelection, JournalTest } from './journal-schema.ts';
 import { createReportBuilder } from './build-report.ts';
 import { caseLine, failed, passed } from './sample-record.test.support.ts';

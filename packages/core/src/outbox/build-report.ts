@@ -1,14 +1,12 @@
 import { addCounts, countsOf, withExitCode } from '../report/outcomes.ts';
-import type { Failure, FileCopy, FileNode, Report } from '../report/report.ts';
-import { fileOfLine } from './file-line.ts';
-import type { JournalEnd, JournalFile, JournalSelection, JournalTest } from './journal-schema.ts';
+import type { FileCopy, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
+import type { JournalEnd, JournalFile, JournalSelection, JournalTest, TreeToken } from './journal-schema.ts';
 import { KILLED, treeOf } from './open-suite.ts';
 
 /** Makes a Report of the lines of one journal: the one place where that is done. */
 export type ReportBuilder = {
   readonly add: (line: JournalSelection | JournalTest | JournalFile | JournalEnd) => void;
   readonly isEnded: () => boolean;
-  /** Which parts the run lacks. */
   readonly missing: () => string | undefined;
   /** The Report so far. `exitCode` is that of the process; undefined: it was killed. */
   readonly build: (exitCode: number | undefined) => Report;
@@ -16,7 +14,6 @@ export type ReportBuilder = {
 
 type BuilderFacts = Pick<Report, 'runner' | 'startedAt'>;
 
-/** Begins without lines. */
 export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
   const places = new Map<string, FilePlace>();
   const ended: EndedFiles = { filesById: new Map(), died: [] };
@@ -51,50 +48,34 @@ function endedReport(end: JournalEnd, { runner }: BuilderFacts, { filesById, die
   const { kind: _kind, missing: _missing, files: ranges, ...rest } = end;
   const ids = ranges.flatMap(([first, count]) => Array.from({ length: count }, (_, i) => first + i));
   const files = ids.flatMap((id) => filesById.get(id) ?? []);
+  const report = { runner, ...rest, files, counts: addCounts([rest.counts, countsOf(died)]) };
   const lost = ids.length - files.length;
-  const failures = lost === 0 ? rest.failures : [...rest.failures, failureOf(lostText(lost))];
-  return { runner, ...rest, files, failures, counts: addCounts([rest.counts, countsOf(died)]) };
-}
-
-function lostText(count: number): string {
-  return `${count === 1 ? 'One test file' : `${count} test files`} of this run cannot be read from the journal.`;
+  if (lost === 0) return report;
+  const what = lost === 1 ? 'One test file' : `${lost} test files`;
+  return withFailure(report, `${what} of this run cannot be read from the journal.`);
 }
 
 /** A run that has ended well, in a process that has not: coverage thresholds, teardowns and other reporters do that. */
 function withProcessEnd(report: Report, exitCode: number | undefined): Report {
-  if (exitCode !== undefined) return withExitCode(report, exitCode);
-  return { ...report, failures: [...report.failures, failureOf(KILLED_AFTER_END)] };
+  return exitCode === undefined ? withFailure(report, KILLED_AFTER_END) : withExitCode(report, exitCode);
 }
 
 const KILLED_AFTER_END = 'The test process was killed after its run had ended. What it was still doing is not known.';
 
+function withFailure(report: Report, message: string): Report {
+  return { ...report, failures: [...report.failures, { message, diff: '', stack: '' }] };
+}
+
 type KilledFacts = BuilderFacts & { readonly selection: Report['selection'] | undefined };
 
-/**
- * The Report of a run that did not come to its end: what had ended in it, in that order. A file that had ended is what it
- * would be in the Report of the whole run. Any other may have had more tests; files of which no test had finished are
- * there too, as far as it is known that they were selected.
- */
-function killedReport(places: readonly FilePlace[], { runner, startedAt, selection }: KilledFacts): Report {
-  const why = KILLED;
-  const files = places.toSorted((one, other) => one.copy - other.copy).flatMap((place) => filesAt(place, why));
-  return {
-    runner,
-    startedAt,
-    durationMs: 0,
-    ending: { kind: 'interrupted', why },
-    selection: selection ?? { kind: 'all' },
-    files,
-    failures: [failureOf(why)],
-    counts: countsOf(files),
-  };
+/** What had ended in a run that did not come to its end, in that order; and the other files that are known to be selected. */
+function killedReport(places: readonly FilePlace[], { selection = { kind: 'all' }, ...facts }: KilledFacts): Report {
+  const files = places.toSorted((one, other) => one.copy - other.copy).flatMap(filesAt);
+  const ending = { kind: 'interrupted', why: KILLED } as const;
+  const report = { ...facts, durationMs: 0, ending, selection, files, failures: [], counts: countsOf(files) };
+  return withFailure(report, KILLED);
 }
 
-function failureOf(message: string): Failure {
-  return { message, diff: '', stack: '' };
-}
-
-/** What is known of the file at one path of one project. */
 type FilePlace = Pick<FileNode, 'path' | 'project'> & {
   readonly copy: number;
   /** Reports of several machines that are merged tell of a file several times. */
@@ -123,6 +104,33 @@ function endFile(place: FilePlace, line: JournalFile, { filesById, died }: Ended
   place.told = [];
 }
 
+/** The file that its line tells of; undefined when its tree is not whole. */
+export function fileOfLine({ path, project, load, cutShort, failures, tree }: JournalFile): FileNode | undefined {
+  const children = childrenIn(tree);
+  const cut = cutShort === undefined ? {} : { cutShort };
+  return children && { kind: 'file', path, project, load, ...cut, failures, children };
+}
+
+/** Without recursion: describes may be deep. */
+function childrenIn(tree: readonly TreeToken[]): readonly TestNode[] | undefined {
+  const top: TestNode[] = [];
+  const open = [top];
+  for (const token of tree) {
+    const into = open.at(-1);
+    if (into === undefined) return undefined;
+    if (token === null) open.pop();
+    else if (token.kind === 'case') into.push(token);
+    else open.push(addSuite(token, into));
+  }
+  return open.length === 1 ? top : undefined;
+}
+
+function addSuite({ title, failures }: Omit<SuiteNode, 'children'>, into: TestNode[]): TestNode[] {
+  const children: TestNode[] = [];
+  into.push({ kind: 'suite', title, failures, children });
+  return children;
+}
+
 type EndedFiles = {
   readonly filesById: Map<number, FileNode>;
   /** Those whose tests the runner has forgotten, and does not count. */
@@ -136,9 +144,10 @@ function diedFile(file: FileNode, told: readonly JournalTest[]): FileNode {
   return { ...file, load: 'loaded', cutShort: 'the process of its file ended before', children: treeOf(last.values()) };
 }
 
-function filesAt({ path, project, ended, told }: FilePlace, cutShort: string): readonly FileNode[] {
+/** One that had not ended may have had more tests. */
+function filesAt({ path, project, ended, told }: FilePlace): readonly FileNode[] {
   if (ended.length > 0) return ended;
   const children = treeOf(told);
   const load = children.length === 0 ? 'stopped' : 'loaded';
-  return [{ kind: 'file', path, project, load, cutShort, failures: [], children }];
+  return [{ kind: 'file', path, project, load, cutShort: KILLED, failures: [], children }];
 }

@@ -14,7 +14,7 @@ import {
   recordName,
 } from './outbox-place.ts';
 import { stateOf } from './process-mark.ts';
-import { readJournal } from './read-journal.ts';
+import { readJournal } from './decode-journal.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** Whether this process may deliver a record now. */

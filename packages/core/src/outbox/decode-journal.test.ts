@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createJournalDecoder, decodeJournal } from './decode-journal.ts';
-import { encodeLine } from './journal-line.ts';
+import { encodeLine } from './encode-journal.ts';
 import type { JournalBegin, JournalEnd, JournalFile, JournalTest, RunHead } from './journal-schema.ts';
 import { caseLine, passed, sampleReport } from './sample-record.test.support.ts';
 
@@ -61,7 +61,6 @@ test('the file line says what stands where, whatever had a line before', () => {
   const decoded = decodeJournal([[BEGIN, ...TESTS, FILE, END, EXIT].map(encodeLine).join('')], 'a.ndjson');
   expect(decoded).toMatchObject({
     kind: 'run',
-    state: 'over',
     writer: { processId: 300, host: 'here' },
     record: { ...HEAD, report: { ...FACTS, files: [{ children: [{ title: 'Cart' }, passed('adds')] }] } },
   });
@@ -73,7 +72,6 @@ test('the file line says what stands where, whatever had a line before', () => {
 test('a process that was killed after its run had ended is red', () => {
   const decoded = decodeJournal([[BEGIN, ENDED, END].map(encodeLine).join('')], 'a.ndjson');
   expect(decoded).toMatchObject({
-    state: 'ended',
     record: { report: { failures: [{ message: expect.stringContaining('killed after its run had ended') }] } },
   });
 });

@@ -1,8 +1,9 @@
 import { valueAt } from '../report/value-at.ts';
-import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
+import { reasonOf, RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { ofShardAlone } from '../merge/shard.ts';
 import { createReportBuilder, type ReportBuilder } from './build-report.ts';
-import { JOURNAL_FORMAT } from './journal-line.ts';
+import { JOURNAL_FORMAT } from './encode-journal.ts';
+import { ifPossible } from './if-possible.ts';
 import {
   firstLineSchema,
   type JournalBegin,
@@ -12,32 +13,56 @@ import {
   LINE_KINDS,
   lineSchema,
 } from './journal-schema.ts';
+import { type OutboxPlace, partOf, recordName } from './outbox-place.ts';
 import { markOf, type ProcessMark } from './process-mark.ts';
 import type { RunRecord } from './run-record.ts';
 
-/** How far a journal goes. */
-export type JournalState = 'running' | 'ended' | 'over';
-
-/** What a journal turned out to be; `empty`: its process was killed before its first line was whole. */
+/** `empty`: its process was killed before its first line was whole. */
 export type DecodedJournal = DecodedRun | { readonly kind: 'empty' };
 
 export type DecodedRun = {
   readonly kind: 'run';
   readonly record: RunRecord;
   readonly writer: ProcessMark;
-  readonly state: JournalState;
 };
 
-/** Reads a journal line by line, while it is written or afterwards. */
+/** Reads the run of a journal. Throws RS3010 and RS3011 for what it holds, RS3024 when the disk does not give it. */
+export function readJournal(place: OutboxPlace, path: string): DecodedRun {
+  const { disk } = place.world;
+  const file = recordName(path);
+  try {
+    refuseOthers(place, path);
+    const decoded = decodeJournal(disk.readParts(path), file);
+    if (decoded.kind === 'run') return decoded;
+    throw new Error('it ends before its first line does');
+  } catch (cause) {
+    if (cause instanceof RunsheetError) throw cause;
+    throw runsheetError(isOfDisk(cause) ? 'RS3024' : 'RS3010', { file, reason: reasonOf(cause) }, { cause });
+  }
+}
+
+/** A link in the outbox could lead anywhere; one that a person names leads where it should. */
+function refuseOthers(place: OutboxPlace, path: string): void {
+  const kind = place.world.disk.look(path)?.kind;
+  if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
+    throw new Error(`it is a ${kind}`);
+  }
+}
+
+/** Errors of the disk have a code. What they say is no judgement of the file: the next reading may succeed. */
+function isOfDisk(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause;
+}
+
 export type JournalDecoder = {
-  /** Takes the next part of its text. Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
+  /** Throws RS3010 or RS3011 when the file is no journal, or a newer one. */
   readonly push: (part: string) => void;
-  readonly state: () => JournalState;
+  readonly state: () => 'running' | 'ended' | 'over';
   /** The run as far as it is told. Its process is taken to be gone unless it has ended. */
   readonly result: () => DecodedJournal;
 };
 
-/** Reads a whole journal, as its text comes in parts. Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
+/** Throws RS3010 when it is damaged, RS3011 when a newer runsheet wrote it. */
 export function decodeJournal(parts: Iterable<string>, file: string): DecodedJournal {
   const decoder = createJournalDecoder(file);
   for (const part of parts) decoder.push(part);
@@ -71,19 +96,20 @@ export function createJournalDecoder(file: string, readLine: ReadLine = checkLin
         pieces.push(piece);
       }
     },
-    state: () => stateOf(run),
+    state: () => {
+      if (run?.over !== undefined) return 'over';
+      return run?.report.isEnded() === true ? 'ended' : 'running';
+    },
     result: () => {
       endLine();
-      if (run === undefined) return { kind: 'empty' };
-      return { kind: 'run', record: recordOf(run), writer: markOf(run.begin), state: stateOf(run) };
+      return run === undefined ? { kind: 'empty' } : { kind: 'run', record: recordOf(run), writer: markOf(run.begin) };
     },
   };
 }
 
-/** By its schema. */
 const checkLine: ReadLine = (line) => lineSchema(line.kind).safeParse(line).data;
 
-/** Takes a line as it is, from a process of the same version: the recorder writes whole lines of these kinds only. */
+/** From a process of the same version: the recorder writes whole lines of these kinds only. */
 export const trustLine: ReadLine = (line) => line;
 
 function isLine(value: unknown): value is JournalLine {
@@ -93,7 +119,7 @@ function isLine(value: unknown): value is JournalLine {
 type LineReading = { readonly file: string; readonly readLine: ReadLine };
 
 function addLine(run: Run, text: string, { file, readLine }: LineReading): void {
-  const value = parseJson(text);
+  const value = ifPossible((): unknown => JSON.parse(text));
   const kind = valueAt(value, ['kind']);
   // To leave such a line out would be to publish less than is known, permanently.
   if (kind !== undefined && !isLine(value)) throw runsheetError('RS3011', { file, version: JOURNAL_FORMAT + 1 });
@@ -109,7 +135,6 @@ type Run = {
   readonly begin: JournalBegin;
   readonly report: ReportBuilder;
   settings: JournalSettings | undefined;
-  /** The line after which nothing is waited for. */
   over: JournalExit | undefined;
 };
 
@@ -117,12 +142,6 @@ function openRun(begin: JournalBegin): Run {
   const { runner, head } = begin;
   const report = createReportBuilder({ runner, startedAt: head.createdAt });
   return { begin, report, settings: undefined, over: undefined };
-}
-
-function stateOf(run: Run | undefined): JournalState {
-  if (run === undefined) return 'running';
-  if (run.over !== undefined) return 'over';
-  return run.report.isEnded() ? 'ended' : 'running';
 }
 
 function recordOf({ begin, settings: line, report: { build, missing }, over }: Run): RunRecord {
@@ -136,14 +155,11 @@ function recordOf({ begin, settings: line, report: { build, missing }, over }: R
 }
 
 function readFirst(line: string, file: string): JournalBegin | undefined {
-  const value = parseJson(line);
+  const value = ifPossible((): unknown => JSON.parse(line));
+  // The beginning of a line is what a killed process leaves, and it is the last one.
+  if (value === undefined) return undefined;
   const format = valueAt(value, ['format']);
   if (typeof format === 'number' && format > JOURNAL_FORMAT) throw runsheetError('RS3011', { file, version: format });
-  // The beginning of a line is what a killed process leaves, and it is the last one.
-  return value === undefined ? undefined : parseFirst(value, file);
-}
-
-function parseFirst(value: unknown, file: string): JournalBegin {
   const { data, error } = firstLineSchema().safeParse(value);
   if (data !== undefined) return data;
   const problems = error.issues.map(({ path, message }) => `${path.join('.') || 'its first line'}: ${message}`);
@@ -152,12 +168,4 @@ function parseFirst(value: unknown, file: string): JournalBegin {
 
 function damaged(file: string, reason: string, cause?: Error): RunsheetError {
   return runsheetError('RS3010', { file, reason }, { cause });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

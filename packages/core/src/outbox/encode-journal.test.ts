@@ -4,8 +4,10 @@ import { countOutcomes } from '../report/outcomes.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
 import { decodeJournal } from './decode-journal.ts';
-import { encodeJournal } from './encode-journal.ts';
+import { fileOfLine } from './build-report.ts';
+import { encodeJournal, encodeLine, lineOfFile } from './encode-journal.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
+import { lineSchema } from './journal-schema.ts';
 import { openOutbox } from './outbox.ts';
 import type { RunRecord } from './run-record.ts';
 import {
@@ -142,19 +144,79 @@ test('suites within suites may be ten thousand deep: on disk, read back, redacte
   for (let depth = 0; depth < 10_000; depth += 1) {
     deep = { kind: 'suite', title: `level ${depth}`, failures: [], children: [deep] };
   }
-  const written = { ...sampleReport([]), files: [{ ...fileOf(), children: [deep] }] };
+  const written = { ...sampleReport([]), files: [fileWith([deep])] };
   const { report: read } = decoded(recordText(sampleRecord({ report: written })));
   const clean = redactReport(read, (message) => message);
   expect(countOutcomes(clean).passed).toBe(1);
   expect(recordText(sampleRecord({ report: clean }))).toBe(recordText(sampleRecord({ report: written })));
 });
 
-function fileOf(): FileNode {
-  return { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children: [] };
+const FAILURE = { message: 'no database', diff: '', stack: '' };
+
+test('a file is one flat line, and reads back as it was', () => {
+  const children: readonly TestNode[] = [
+    { ...passed('first'), durationMs: 3 },
+    { kind: 'suite', title: 'Cart', failures: [FAILURE], children: [blocked('adds'), blocked('removes')] },
+    { kind: 'suite', title: 'empty', failures: [], children: [] },
+    failed('last', '503'),
+  ];
+  const line = lineOfFile(fileWith(children), { id: 0, redact: String });
+  expect(line.tree).toEqual([
+    { ...passed('first'), durationMs: 3 },
+    { kind: 'suite', title: 'Cart', failures: [FAILURE] },
+    blocked('adds'),
+    blocked('removes'),
+    null,
+    { kind: 'suite', title: 'empty', failures: [] },
+    null,
+    failed('last', '503'),
+  ]);
+  expect(lineSchema('file').parse(JSON.parse(encodeLine(line)))).toEqual(line);
+  expect(fileOfLine(line)).toEqual(fileWith(children));
+});
+
+test('describes may be as deep as they like', () => {
+  let children: readonly TestNode[] = [passed('at the ground')];
+  for (let depth = 0; depth < 50_000; depth += 1) children = [{ kind: 'suite', title: '', failures: [], children }];
+  const line = lineOfFile(fileWith(children), { id: 0, redact: String });
+  expect(encodeLine(line)).toContain('at the ground');
+  let depth = 0;
+  let innermost = fileOfLine(line)?.children[0];
+  for (; innermost?.kind === 'suite'; innermost = innermost.children[0]) depth += 1;
+  expect({ depth, innermost }).toEqual({ depth: 50_000, innermost: passed('at the ground') });
+});
+
+test('no secret is in it', () => {
+  const secret = { ...FAILURE, message: 'the key is k3y' };
+  const children: readonly TestNode[] = [
+    { kind: 'suite', title: 'Cart', failures: [secret], children: [failed('adds', 'k3y')] },
+  ];
+  const line = lineOfFile(
+    { ...fileWith(children), failures: [secret] },
+    { id: 0, redact: (said) => said.replaceAll('k3y', '[redacted]') },
+  );
+  expect(JSON.stringify(line)).not.toContain('k3y');
+  expect(line.failures).toEqual([{ ...FAILURE, message: 'the key is [redacted]' }]);
+});
+
+test.each([
+  ['with a suite that does not end', [{ kind: 'suite', title: 'Cart', failures: [] }]],
+  ['with an end of none', [null, passed('adds')]],
+] as const)('a line %s tells nothing', (_, tree) => {
+  expect(fileOfLine({ ...lineOfFile(fileWith([]), { id: 0, redact: String }), tree })).toBeUndefined();
+});
+
+function fileWith(children: readonly TestNode[]): FileNode {
+  return { kind: 'file', path: 'a.test.ts', project: '', load: 'loaded', failures: [], children };
 }
 
 function decoded(journal: string): RunRecord {
   const read = decodeJournal([journal], 'a.ndjson');
   if (read.kind === 'empty') throw new Error('there is no run');
   return read.record;
+}
+
+function blocked(title: string): CaseNode {
+  const hook = { kind: 'hook', hook: 'beforeAll', failure: FAILURE } as const;
+  return { kind: 'case', title, tags: [], outcome: { kind: 'unfinished', cause: hook } };
 }

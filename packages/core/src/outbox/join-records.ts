@@ -3,7 +3,7 @@ import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import { fileKey } from '../merge/merge-reports.ts';
 import type { FileNode } from '../report/report.ts';
 import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
-import { lineOfFile } from './file-line.ts';
+import { lineOfFile } from './encode-journal.ts';
 import { groupBy } from '../report/group-by.ts';
 import { runKeyFor } from '../report/run-key.ts';
 

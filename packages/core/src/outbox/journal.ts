@@ -3,7 +3,7 @@ import type { Report } from '../report/report.ts';
 import { recordFileName } from '../report/run-key.ts';
 import { ifPossible } from './if-possible.ts';
 import type { OpenFile } from './disk.ts';
-import { encodeLine, JOURNAL_FORMAT } from './journal-line.ts';
+import { encodeLine, JOURNAL_FORMAT } from './encode-journal.ts';
 import type { JournalLine, RunHead } from './journal-schema.ts';
 import { markOf } from './process-mark.ts';
 import { openPart, type OutboxPlace } from './outbox-place.ts';

@@ -34,8 +34,7 @@ export const KILLED = 'the test process ended before its run did';
 function suiteOf(file: OpenSuite, titles: readonly string[]): OpenSuite {
   let suite = file;
   for (const title of titles) {
-    const known = suite.suites.get(title) ?? addSuite(suite, title);
-    suite = known;
+    suite = suite.suites.get(title) ?? addSuite(suite, title);
   }
   return suite;
 }

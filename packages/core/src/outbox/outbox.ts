@@ -5,10 +5,9 @@ import { reasonOf, runsheetError } from '../errors/runsheet-error.ts';
 import { claimedRecords, moveRecord, moveToClaim, releaseRecord, type TakeResult, takeRecord } from './claims.ts';
 import { readFileName, recordFileName } from '../report/run-key.ts';
 import type { OpenFile } from './disk.ts';
-import { encodeJournal } from './encode-journal.ts';
+import { encodeJournal, encodeLine } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import { keepReceipt, NOTHING_TO_RUN } from './keep-receipt.ts';
-import { encodeLine } from './journal-line.ts';
 import { buildMark, type JournalSettings } from './journal-schema.ts';
 import {
   claimAt,
@@ -22,7 +21,7 @@ import {
   PARTS_WITH_RUNS,
   recordName,
 } from './outbox-place.ts';
-import { readJournal } from './read-journal.ts';
+import { readJournal } from './decode-journal.ts';
 import type { RunRecord } from './run-record.ts';
 import { readJson, writeAtomic, writeJson, writeWhole } from './write-atomic.ts';
 

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failingDisk } from './failing-disk.test.support.ts';
-import { encodeLine } from './journal-line.ts';
+import { encodeLine } from './encode-journal.ts';
 import type { JournalBegin } from './journal-schema.ts';
 import { openJournal } from './journal.ts';
 import { openOutbox } from './outbox.ts';

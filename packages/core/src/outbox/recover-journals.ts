@@ -4,7 +4,6 @@ import { receiptName } from '../report/run-key.ts';
 import { claimedRecords, moveRecord } from './claims.ts';
 import { ifPossible } from './if-possible.ts';
 import { decodeJournal } from './decode-journal.ts';
-import { isFresh } from './read-journal.ts';
 import {
   claimAt,
   filesIn,
@@ -117,3 +116,11 @@ function sweepOpen(place: OutboxPlace): void {
     if (!isFresh(path, place.world)) place.world.disk.remove(path);
   }
 }
+
+/** Whether something was written within a day. */
+function isFresh(path: string, { disk, now }: OutboxWorld): boolean {
+  const found = disk.look(path);
+  return found !== undefined && now() - found.changedAtMs < LONGEST_SILENCE_MS;
+}
+
+const LONGEST_SILENCE_MS = 24 * 3_600_000;

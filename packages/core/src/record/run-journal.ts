@@ -1,6 +1,5 @@
-import { countOutcomes, sumOf, attemptsOf } from '../report/outcomes.ts';
-import { endLine } from '../outbox/encode-journal.ts';
-import { lineOfFile } from '../outbox/file-line.ts';
+import { attemptsOf, countOutcomes, sumOf } from '../report/outcomes.ts';
+import { endLine, lineOfFile } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
 import type { JournalEnd, JournalLine } from '../outbox/journal-schema.ts';

@@ -1,5 +1,5 @@
 import { appendFileSync, openSync } from 'node:fs';
-import { encodeLine } from '../outbox/journal-line.ts';
+import { encodeLine } from '../outbox/encode-journal.ts';
 import { createSession } from '../record/create-session.ts';
 import type { AtExit } from '../record/process-end.ts';
 import type { PublishOrder } from '../record/publish-order.ts';
