@@ -1,5 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { receiptName, recordFileName } from '../report/run-key.ts';
+import { valueAt } from '../report/value-at.ts';
+import { readJournal } from './decode-journal.ts';
 import { ifPossible } from './if-possible.ts';
 import {
   type Claim,
@@ -14,22 +16,14 @@ import {
   recordName,
 } from './outbox-place.ts';
 import { stateOf } from './process-mark.ts';
-import { readJournal } from './decode-journal.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** Whether this process may deliver a record now. */
 export type TakeResult =
-  | {
-      readonly kind: 'taken';
-      /** Where it is now. */
-      readonly path: string;
-      /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
-      readonly unsettledUntilMs: number;
-    }
-  /** Another process is delivering it. */
-  | { readonly kind: 'busy' }
-  /** Another process has delivered it. */
-  | { readonly kind: 'delivered' }
+  /** Milliseconds since 1970. Until then writes of an earlier delivery may still land; 0: there are none. */
+  | { readonly kind: 'taken'; readonly path: string; readonly unsettledUntilMs: number }
+  /** Another process is delivering it, or has delivered it. */
+  | { readonly kind: 'busy' | 'delivered' }
   | { readonly kind: 'gone' };
 
 /**
@@ -72,7 +66,7 @@ function isInUse(place: OutboxPlace, path: string): boolean {
   return writer !== undefined && stateOf(writer, place.world).kind === 'running';
 }
 
-/** The copies of a record that earlier deliveries have given back here. */
+/** Copies that earlier deliveries have given back here. */
 function copiesOf(place: OutboxPlace, path: string, name: string): readonly string[] {
   const waiting = ifPossible(() => filesIn(place, 'todo', name)) ?? [];
   return waiting.filter((file) => file !== path && claimAt(file)?.name === name);
@@ -116,7 +110,7 @@ export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string):
 
 type ClaimFacts = Pick<Claim, 'name' | 'untilMs'>;
 
-/** Moves a record to a claim of this process. Throws what the disk says. */
+/** Throws what the disk says. */
 export function moveToClaim(place: OutboxPlace, path: string, claim: ClaimFacts): string {
   return moveRecord(path, claimPath(place, claim), place.world);
 }
@@ -139,20 +133,16 @@ export function releaseRecord(place: OutboxPlace, path: string, untilMs: number)
   place.world.disk.rename(path, join(openPart(place, 'todo'), waiting));
 }
 
-/** Moves a record, and returns its new path. Throws what the disk says. */
+/** Returns its new path. Throws what the disk says. */
 export function moveRecord(path: string, to: string, world: OutboxWorld): string {
   const { disk } = world;
   try {
     disk.rename(path, to);
   } catch (error) {
     // Another outbox is configured, on another disk.
-    if (!isOnAnotherDisk(error)) throw error;
+    if (valueAt(error, ['code']) !== 'EXDEV') throw error;
     writeAtomic(to, disk.readParts(path), world);
     disk.remove(path);
   }
   return to;
-}
-
-function isOnAnotherDisk(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EXDEV';
 }

@@ -2,12 +2,11 @@
 import fs from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-const alloc = Buffer.alloc.bind(Buffer);
-
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { closeSync, fstatSync, fsyncSync, lstatSync, mkdirSync, openSync } = fs;
 const { readdirSync, readFileSync, readSync, renameSync, unlinkSync, writeSync } = fs;
 const { O_WRONLY, O_APPEND } = fs.constants;
+const alloc = Buffer.alloc.bind(Buffer);
 
 /** The operations of a disk. All throw what the disk says. */
 export type Disk = {
@@ -15,7 +14,7 @@ export type Disk = {
   readonly makeFolder: (path: string) => void;
   /** Names in a folder; none when it is not there. */
   readonly namesIn: (folder: string) => readonly string[];
-  /** What stands at a path; undefined when nothing does. Links are not followed. */
+  /** Undefined: nothing is there. Links are not followed. */
   readonly look: (path: string) => PathStatus | undefined;
   readonly read: (path: string) => string;
   /** The same in parts, for files that may be large. Throws when the first part is asked for, or any other. */
@@ -31,13 +30,8 @@ export type Disk = {
   readonly flushFolder: (folder: string) => void;
 };
 
-export type PathStatus = {
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
-  /** Milliseconds since 1970. */
-  readonly changedAtMs: number;
-};
+export type PathStatus = { readonly kind: 'file' | 'folder' | 'link' | 'other'; readonly changedAtMs: number };
 
-/** A file that is being written. */
 export type OpenFile = {
   /** Writes bytes, or a text as UTF-8, and returns how many bytes were taken, which may be fewer. */
   readonly write: (content: string | Uint8Array) => number;
@@ -46,13 +40,12 @@ export type OpenFile = {
   readonly close: () => void;
   /** By this number a process that this one starts can read the file, also when it is removed. */
   readonly descriptor: number;
-  /** Whether it has a name; what was removed has none. */
+  /** What was removed has no name. */
   readonly isNamed: () => boolean;
   /** What was written, in parts, also when it is removed. */
   readonly parts: () => Iterable<string>;
 };
 
-/** The disk of this machine. */
 export const DISK: Disk = {
   makeFolder: (path) => {
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -72,8 +65,7 @@ export const DISK: Disk = {
 
 function lookAt(path: string): PathStatus {
   const status = lstatSync(path);
-  const kinds = { file: status.isFile(), folder: status.isDirectory(), link: status.isSymbolicLink() };
-  const kind = kinds.file ? 'file' : kinds.folder ? 'folder' : kinds.link ? 'link' : 'other';
+  const kind = status.isFile() ? 'file' : status.isDirectory() ? 'folder' : status.isSymbolicLink() ? 'link' : 'other';
   return { kind, changedAtMs: status.mtimeMs };
 }
 

@@ -1,4 +1,4 @@
-/** What an action brings; undefined when it fails. For steps that nothing depends on, such as cleaning up. */
+/** Undefined when it fails. For steps that nothing depends on, such as cleaning up. */
 export function ifPossible<Value>(action: () => Value): Value | undefined {
   try {
     return action();

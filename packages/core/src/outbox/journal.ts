@@ -9,7 +9,6 @@ import { markOf } from './process-mark.ts';
 import { openPart, type OutboxPlace } from './outbox-place.ts';
 import { writeAtomic, writeWhole } from './write-atomic.ts';
 
-/** The file that is written while the tests run. */
 export type OpenJournal = {
   readonly path: string;
   /**
@@ -19,11 +18,9 @@ export type OpenJournal = {
   readonly append: (...lines: readonly JournalLine[]) => boolean;
   /** Makes what was appended survive a loss of power. Throws what the disk says. */
   readonly flush: () => void;
-  /** By this number a process that this one starts can read it, also when it is removed. */
   readonly descriptor: number;
   /** Whether it is on disk. One that was removed is written again. */
   readonly isKept: () => boolean;
-  /** Nothing more is written. */
   readonly close: () => void;
   /** Removes it: there is no run. Throws what the disk says. */
   readonly remove: () => void;

@@ -8,18 +8,16 @@ import { writeJson } from './write-atomic.ts';
 // Taken when this is loaded: tests in this process may put something else in its place.
 const { parse } = Date;
 
-/** The outcome in the receipt of a run that had nothing to run: it makes no column. */
+/** The outcome of a run that makes no column. */
 export const NOTHING_TO_RUN = 'nothing-to-run';
 
-type ReceiptHead = Partial<Pick<RunHead, 'adapter' | 'build' | 'packageName' | 'packageFolder'>>;
-
 /** What is left of a run: its receipt, and where it comes from. */
-export function storedReceipt(receipt: object, head: ReceiptHead): object {
+export function storedReceipt(receipt: object, head: Partial<RunHead>): object {
   const { adapter, build, packageName, packageFolder } = head;
   return { ...receipt, adapter, build, packageName, packageFolder };
 }
 
-/** Keeps what became of a run, for a day and as one of the last 20. Throws what the disk says. */
+/** Keeps it for a day, and as one of the last 20. Throws what the disk says. */
 export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
   writeJson(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
   const oldest = place.world.now() - DAY_MS;
@@ -33,5 +31,4 @@ export function keepReceipt(place: OutboxPlace, name: string, receipt: object): 
 
 /** Longer than a job: what it delivers, it may expect at its end. */
 const DAY_MS = 86_400_000;
-
 const KEPT_RECEIPTS = 20;

@@ -21,21 +21,17 @@ export type ProcessMark = {
   readonly pidNamespace?: string | undefined;
 };
 
-/** What this process sees of others: itself, and those of its own system. */
+/** Itself, and what this process sees of others. */
 export type ProcessView = ProcessMark & {
-  /** Whether a process with this number is there. */
   readonly isRunning: (processId: number) => boolean;
-  /** When the process with this number started; undefined: not known. */
   readonly startOf: (processId: number) => string | undefined;
 };
 
-/** Whether a process still runs. `unknown` carries the reason. */
 export type ProcessState =
-  | { readonly kind: 'running' }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'running' | 'gone' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Pure. What comes from another machine is a copy: no process of that machine writes here. */
+/** What comes from another machine is a copy: no process of that machine writes here. */
 export function stateOf(mark: ProcessMark, own: ProcessView): ProcessState {
   const { processId } = mark;
   const isBootKnown = mark.boot !== undefined && own.boot !== undefined;
@@ -51,7 +47,6 @@ export function stateOf(mark: ProcessMark, own: ProcessView): ProcessState {
   return { kind: mark.startedAt === startedAt ? 'running' : 'gone' };
 }
 
-/** This process, and its view of others. */
 export function ownProcess(): ProcessView {
   return {
     processId: process.pid,
@@ -73,6 +68,7 @@ function isRunning(processId: number): boolean {
   try {
     // Signal 0 only asks whether the process is there.
     kill(processId, 0);
+    // It may have ended without its parent asking about it: in containers nobody may ever ask.
     return statOf(processId)?.[0] !== 'Z';
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
@@ -86,16 +82,13 @@ function startOf(processId: number): string | undefined {
 /** Counted from the state, which follows the name of the program. */
 const START = 19;
 
-/**
- * Fields of a process, from its state on; only Linux has this file. The state `Z` is a process that has ended, and whose
- * parent has not asked about it: in containers nobody may ever ask.
- */
+/** Fields of a process, from its state on; only Linux has this file. */
 function statOf(processId: number): readonly string[] | undefined {
   const stat = ifPossible(() => readFileSync(`/proc/${processId}/stat`, 'utf8'));
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** What is known of a process, without the view of others. */
+/** Without the view of others. */
 export function markOf({ processId, host, startedAt, boot, pidNamespace }: ProcessMark): ProcessMark {
   return { processId, host, startedAt, boot, pidNamespace };
 }

@@ -2,6 +2,9 @@ import { dirname } from 'node:path';
 import { ifPossible } from './if-possible.ts';
 import type { Disk, OpenFile } from './disk.ts';
 
+// Taken when this is loaded: tests in this process may put something else in their place.
+const byteLength = Buffer.byteLength.bind(Buffer);
+const bytesOf = Buffer.from.bind(Buffer);
 const { parse, stringify } = JSON;
 
 type WriteContext = { readonly disk: Disk; readonly processId: number };
@@ -54,10 +57,6 @@ export function writeWhole(file: OpenFile, text: string): void {
     taken = file.write(rest);
   }
 }
-
-// Taken when this is loaded: tests in this process may put something else in their place.
-const byteLength = Buffer.byteLength.bind(Buffer);
-const bytesOf = Buffer.from.bind(Buffer);
 
 function writeAndClose(file: OpenFile, write: (file: OpenFile) => void): void {
   try {
