@@ -24,17 +24,14 @@ type JoinedGroup =
 export function joinRecords(records: readonly RunRecord[], expected?: number): readonly JoinedRecords[] {
   const runs = new Map<string, RunRecord>();
   const names = new Map<RunRecord, string>();
-  for (const record of records.toSorted(configuredFirst)) {
+  const configuredFirst = records.toSorted((a, b) => Number(b.isConfigured ?? false) - Number(a.isConfigured ?? false));
+  for (const record of configuredFirst) {
     const name = isPart(record) || expected !== undefined ? nameOfRun(record, runs) : record.runKey;
     names.set(record, name);
     if (!runs.has(name)) runs.set(name, record);
   }
   const groups = [...groupBy(records, (record) => names.get(record)).values()];
   return groups.flatMap((group) => group.slice(0, 1).map((first) => joinGroup([first, ...group.slice(1)], expected)));
-}
-
-function configuredFirst(one: RunRecord, other: RunRecord): number {
-  return Number(other.isConfigured ?? false) - Number(one.isConfigured ?? false);
 }
 
 /** A part that was killed before its configuration was noted belongs to the one run that it fits, if there is only one. */
@@ -114,7 +111,7 @@ function rivalError({ other, part, what }: Rivals): RunsheetError {
   return runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
 }
 
-/** Whether what a part says takes the place of what an older one says, as its own repetition. */
+/** As its own repetition. */
 function replaces(part: RecordPart, older: RecordPart): boolean {
   return part.runKey === older.runKey || ciAttemptOf(part) > ciAttemptOf(older) || isRetryOf(part, older);
 }
@@ -163,7 +160,7 @@ function slotOf({ shard, report, runKey }: RecordPart): string {
   return files.length === 0 ? runKey : JSON.stringify(files);
 }
 
-/** Parts in the order of their age. */
+/** Parts come in the order of their age. */
 function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
   const oldest = parts.reduce((a) => a);
   const newest = parts.reduce((_, b) => b);
@@ -171,18 +168,14 @@ function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
   const others = parts.slice(1);
   const configured = [first, ...parts].find(({ isConfigured }) => isConfigured) ?? first;
   const { shard: _shard, ...head } = configured;
+  const keys = parts.map(({ runKey }) => runKey);
   return {
     ...head,
-    runKey: joinedKey(parts),
+    // The same parts make the same run, however often they are joined.
+    runKey: runKeyFor(keys.toSorted().join('\n')),
     createdAt: newest.createdAt,
     headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...configured.headers },
     joined: { parts: [oldest, ...others], expected },
     report: reportOfParts([oldest, ...others]),
   };
-}
-
-/** The same parts make the same run, however often they are joined. */
-function joinedKey(parts: readonly RecordPart[]): string {
-  const keys = parts.map(({ runKey }) => runKey).toSorted();
-  return runKeyFor(keys.join('\n'));
 }

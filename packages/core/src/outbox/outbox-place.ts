@@ -7,12 +7,17 @@ import { writeAtomic } from './write-atomic.ts';
 
 const { now } = Date;
 
-/** The folders of an outbox. */
 const PARTS = ['open', 'todo', 'claimed', 'done', 'dead', 'state'] as const;
 export type OutboxPart = (typeof PARTS)[number];
 
-/** An outbox as its own files see it. */
 export type OutboxPlace = { readonly folder: string; readonly world: OutboxWorld };
+
+/** The disk, the clock, and who is who among the processes that share an outbox. */
+export type OutboxWorld = ProcessView & { readonly disk: Disk; readonly now: () => number };
+
+export function machine(): OutboxWorld {
+  return { ...ownProcess(), disk: DISK, now };
+}
 
 /** The path of a part that may be written to: made when it is missing, and no link to elsewhere. */
 export function openPart(place: OutboxPlace, part: OutboxPart): string {
@@ -34,7 +39,6 @@ export function openPartFolder({ folder, world }: OutboxPlace): string {
   return folder;
 }
 
-/** Which part a path is in; undefined when it is elsewhere. */
 export function partOf({ folder }: OutboxPlace, path: string): OutboxPart | undefined {
   if (dirname(dirname(path)) !== folder) return undefined;
   const name = basename(dirname(path));
@@ -43,13 +47,12 @@ export function partOf({ folder }: OutboxPlace, path: string): OutboxPart | unde
 
 export const PARTS_WITH_RUNS = ['open', 'todo', 'claimed'] as const;
 
-/** Whether a path is that of a run in this outbox. */
 export function isRunOf(place: OutboxPlace, path: string): boolean {
   const own = partOf(place, path);
   return PARTS_WITH_RUNS.some((part) => part === own);
 }
 
-/** Paths of the files in a part whose names end so. Links and folders are left out: none of ours is one. */
+/** Paths of the files whose names end so. Links and folders are left out: none of ours is one. */
 export function filesIn({ folder, world }: OutboxPlace, part: OutboxPart, ending: string): readonly string[] {
   const path = join(folder, part);
   if (world.disk.look(path)?.kind !== 'folder') return [];
@@ -70,11 +73,9 @@ export type Claim = {
   readonly owner?: ProcessMark | undefined;
   /** Milliseconds since 1970. By then its process has ended every request, and every write has landed. */
   readonly untilMs: number;
-  /** The name of the record's file. */
   readonly name: string;
 };
 
-/** The claim that a path is; undefined when it is something else. */
 export function claimAt(path: string): Claim | undefined {
   const found = /^(\d*),(\d*),([\w-]*),(\d*),([\w.-]*),(\d+),(.+\.ndjson)$/.exec(basename(path)) ?? [];
   const [, processId, startedAt, boot, pidNamespace, host = '', untilMs, name] = found;
@@ -89,13 +90,12 @@ function known(facts: Omit<ProcessMark, 'processId' | 'host'>): Partial<ProcessM
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''));
 }
 
-/** The name of a claim. */
 export function claimName({ owner, untilMs, name }: Claim): string {
   const { processId = '', startedAt = '', boot = '', pidNamespace = '', host = '' } = owner ?? {};
   return [processId, startedAt, boot, pidNamespace, host, untilMs, name].join(',');
 }
 
-/** The claim of the process that has taken a record. */
+/** The claim of the process that has taken a record, wherever that lay. */
 export function claimOf(place: OutboxPlace, path: string): Claim | undefined {
   const name = recordName(path);
   const claims = filesIn(place, 'claimed', name).map(claimAt);
@@ -105,16 +105,4 @@ export function claimOf(place: OutboxPlace, path: string): Claim | undefined {
 /** The name of a record's file, wherever it lies. */
 export function recordName(path: string): string {
   return claimAt(path)?.name ?? basename(path);
-}
-
-/** The disk, the clock, and who is who among the processes that share an outbox. */
-export type OutboxWorld = ProcessView & {
-  readonly disk: Disk;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-};
-
-/** This machine. */
-export function machine(): OutboxWorld {
-  return { ...ownProcess(), disk: DISK, now };
 }

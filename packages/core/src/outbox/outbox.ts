@@ -28,68 +28,59 @@ import { readJson, writeAtomic, writeJson, writeWhole } from './write-atomic.ts'
 /**
  * The folder of runs that are not delivered yet: `open/` journals of running tests, `todo/` journals to deliver,
  * `claimed/` those that a process is delivering, `done/` receipts, `dead/` what cannot be read, `state/` what the next
- * process should know. Methods throw what the disk says, if nothing else is said.
+ * process should know. Methods throw what the disk says, if nothing else is said. Lists hold paths.
  */
 export type Outbox = {
   readonly folder: string;
   /** Folders that may hold its journals: where a run begins, no configuration is loaded. */
   readonly beginnings: readonly string[];
-  /** Puts a record on disk, flushed, and returns its path. */
+  /** Flushed. Returns its path. */
   readonly keep: (record: RunRecord) => string;
-  /**
-   * Takes an open journal, so that no other process delivers it until a moment in milliseconds since 1970, and appends
-   * what the configuration says of it. Returns where it is now; undefined when another process took it.
-   */
+  /** Takes an open journal, as `take`, and appends the settings. Returns where it is now; undefined: another process took it. */
   readonly claim: (path: string, settings: JournalSettings, untilMs: number) => string | undefined;
-  /** Puts another text in the place of a journal. */
   readonly rewrite: (path: string, text: Iterable<string>) => void;
-  /** Gives a record back. Until a moment its writes may still land; 0: there are none. */
+  /** Gives a record back, whose writes may still land until then; 0: there are none. */
   readonly release: (path: string, unsettledUntilMs: number) => void;
   /** A delivered record leaves, unless it lies elsewhere. */
   readonly leave: (path: string) => void;
-  /** The same, and its receipt stays for a day, and as one of the last 20: under the name of its file, or of what it was a part of. */
+  /** The same, and its receipt stays for a day, and as one of the last 20. `name`: of the run that it was a part of. */
   readonly settle: (path: string, receipt: object, name?: string) => void;
   readonly writeStatus: (receipt: object) => void;
   /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
   readonly writeState: (name: string, value: object) => void;
-  /** Runs that have ended here and in the folders where runs begin, as far back as receipts are kept. Throws RS3024. */
+  /** Those here and in `beginnings`, as far back as receipts are kept. Throws RS3024. */
   readonly endedRuns: () => readonly EndedRun[];
-  /** Paths of all records that are not delivered. Throws what the disk says. */
   readonly undelivered: () => readonly string[];
-  /** Paths of the records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
+  /** Records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
-  /** Paths of the records that other processes deliver now. Throws what the disk says. */
+  /** Records that other processes deliver now. */
   readonly held: () => readonly string[];
   /**
-   * Takes a record, so that no other process delivers it until a moment. `settleMs`: how long writes may land of a process
-   * that is gone; left out: as long as its claim says. Throws RS3010, RS3011 and RS3024.
+   * Until then no other process delivers it. `settleMs`: how long writes of a process that is gone may land; left out: as
+   * long as its claim says. Throws RS3010, RS3011 and RS3024.
    */
   readonly take: (path: string, untilMs: number, settleMs?: number) => TakeResult;
   /** Throws RS3010, RS3011 or RS3024. */
   readonly read: (path: string) => RunRecord;
-  /** Whether something of a record may have been written to its service. */
+  /** Whether something of it may have been written to its service. */
   readonly mayHaveLeft: (path: string) => boolean;
   /** Puts aside what can never be delivered, with the reason. */
   readonly bury: (path: string, reason: string) => void;
 };
 
-/**
- * Opens the outbox in a folder, an absolute path. The world is this machine when left out; others are folders with runs
- * that belong here.
- */
+/** Opens the outbox in a folder, an absolute path. `others` are folders with runs that belong here. */
 export function openOutbox(folder: string, world: OutboxWorld = machine(), others: readonly string[] = []): Outbox {
   const place: OutboxPlace = { folder, world };
-  const keep = (record: RunRecord) => {
-    const path = join(openPart(place, 'todo'), recordFileName(record));
-    writeAtomic(path, encodeJournal(record, world), world);
-    return path;
-  };
   const beginnings = [...new Set([folder, ...others])];
   return {
     folder,
     beginnings,
-    keep,
+    keep: (record) => {
+      const path = join(openPart(place, 'todo'), recordFileName(record));
+      writeAtomic(path, encodeJournal(record, world), world);
+      return path;
+    },
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),
     release: (path, unsettledUntilMs) => releaseRecord(place, path, unsettledUntilMs),
@@ -160,7 +151,6 @@ export type EndedRun = Pick<
   'runKey' | 'createdAt' | 'adapter' | 'build' | 'packageName' | 'packageFolder'
 > & { readonly hadNothing: boolean };
 
-/** What a receipt says of where its run comes from. */
 const storedReceiptSchema = madeOnce(() =>
   z.object({
     outcome: z.string().default(''),
@@ -171,7 +161,7 @@ const storedReceiptSchema = madeOnce(() =>
   }),
 );
 
-/** Those whose receipts are still here and say of which build they are. */
+/** Only a receipt that says of which build it is tells of a run. */
 function endedRuns(place: OutboxPlace): readonly EndedRun[] {
   return readable('done/', () => filesIn(place, 'done', '.json')).flatMap((path) => {
     const name = readFileName(basename(path));

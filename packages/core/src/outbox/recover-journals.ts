@@ -17,12 +17,8 @@ import {
 import type { Outbox } from './outbox.ts';
 import { stateOf } from './process-mark.ts';
 
-export type RecoveredJournals = {
-  /** How many runs of processes that are gone were found. */
-  readonly recovered: number;
-  /** What is not brought among the runs that wait, and why: none of them is passed over in silence. */
-  readonly left: readonly LeftRun[];
-};
+/** `recovered` is a number of runs. None of those that are left is passed over in silence. */
+export type RecoveredJournals = { readonly recovered: number; readonly left: readonly LeftRun[] };
 
 /** A run that is not published now. `error`: RS3010, RS3011, RS3024, RS3031, RS4008 or RS4035. */
 export type LeftRun = { readonly path: string; readonly error: RunsheetError };
@@ -117,7 +113,6 @@ function sweepOpen(place: OutboxPlace): void {
   }
 }
 
-/** Whether something was written within a day. */
 function isFresh(path: string, { disk, now }: OutboxWorld): boolean {
   const found = disk.look(path);
   return found !== undefined && now() - found.changedAtMs < LONGEST_SILENCE_MS;

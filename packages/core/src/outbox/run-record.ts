@@ -9,11 +9,10 @@ import type { RecordSettings, RunHead } from './journal-schema.ts';
  * with the configured one.
  */
 export type RunRecord = RecordPart & {
-  /** Set when several journals were joined in memory: their runs, from which the Report follows. */
+  /** Set when several journals were joined in memory. */
   readonly joined?: Joined | undefined;
 };
 
-/** What one process recorded. */
 export type RecordPart = RunHead & {
   /** Of the service it was recorded for; undefined when none was configured. */
   readonly origin?: string | undefined;
@@ -21,7 +20,7 @@ export type RecordPart = RunHead & {
   readonly settings?: RecordSettings | undefined;
   /** Whether a publisher read the configuration, valid or not. */
   readonly isConfigured?: boolean | undefined;
-  /** Which parts its run lacks, where it was made of files of another tool, or of merged ones, and of fewer than there have to be. */
+  /** Which parts its run lacks, where it was made of report files, or merged ones, and of fewer than there have to be. */
   readonly missing?: string | undefined;
   readonly report: Report;
 };
@@ -29,11 +28,10 @@ export type RecordPart = RunHead & {
 export type Joined = {
   /** In the order of their age; of a shard that ran several times, the newest. */
   readonly parts: readonly [RecordPart, ...RecordPart[]];
-  /** How many parts the whole run has. */
   readonly expected: number;
 };
 
-/** Which parts of its run a record does not hold, in words that `missing` can follow; undefined: it is whole. Pure. */
+/** Which parts of its run a record does not hold, in words that `missing` can follow; undefined: it is whole. */
 export function missingParts(record: Pick<RunRecord, 'joined' | 'shard' | 'missing'>): string | undefined {
   const { joined, shard, missing: known } = record;
   if (known !== undefined) return known;
@@ -44,7 +42,6 @@ export function missingParts(record: Pick<RunRecord, 'joined' | 'shard' | 'missi
   return missingShards(there, expected);
 }
 
-/** The Report of the run that these parts make, each shard once. They come in the order of their age. Pure. */
 export function reportOfParts(parts: Joined['parts']): Report {
   const shards = parts.flatMap(shardOf);
   const [first, ...others] = shards;
