@@ -9,7 +9,6 @@ import type { ScriptTarget } from '../sheet/sheet.ts';
 
 // The lines of a journal and their types. Functions, so that importing this file builds nothing.
 
-/** What a run is known by. */
 export type RunHead = z.infer<ReturnType<typeof headSchema>>;
 
 function headSchema() {
@@ -18,13 +17,10 @@ function headSchema() {
     runKey: z.string().regex(RUN_KEY),
     /** ISO 8601, UTC. */
     createdAt: z.iso.datetime(),
-    /** The package that recorded it. */
     adapter: z.string(),
-    /** The name in the nearest package.json. */
     packageName: z.string(),
     /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
     packageFolder: z.string().optional(),
-    /** Facts of the build, as header fields. */
     headers: headers(),
     build: buildMark().optional(),
     /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
@@ -41,13 +37,12 @@ function headers() {
 /** A number that a person could mean. */
 const MOST_PARTS = 10_000;
 
-/** The first line of a run: what is known when it begins, and the process that writes it. */
+/** What is known when a run begins, and the process that writes. */
 export type JournalBegin = z.infer<ReturnType<typeof firstLineSchema>>;
 
 export const firstLineSchema = madeOnce(() =>
   z.object({
     kind: z.literal('begin'),
-    /** A newer one is left untouched. */
     format: z.literal(1),
     head: headSchema(),
     runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
@@ -73,13 +68,12 @@ export type JournalEnd = LineOf<'end'>;
 export type JournalExit = LineOf<'exit'>;
 
 const LINES = {
-  /** One finished test, and where it stands. */
   test: () =>
     z.object({
       kind: z.literal('test'),
       file: z.string(),
       ...inProject(),
-      /** Titles of the describes around it, from the outside in. */
+      /** From the outside in. */
       suites: listOf(z.string()),
       /** Which of the tests of this title in this place it is, from 2 on; left out: the first, or not known. */
       nth: z.int().min(2).max(MOST_PLACES).optional(),
@@ -117,7 +111,6 @@ const LINES = {
       /** Whether the run is published by itself, although it is a shard. */
       isAlone: z.literal(true).optional(),
     }),
-  /** The runner's own end. */
   end: endSchema,
   /** The process ends, or lives on without working; `code` is the exit code that it has been given so far. */
   exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
@@ -127,7 +120,6 @@ function listOf<Item>(item: z.ZodType<Item>): z.ZodType<readonly Item[]> {
   return z.array(item);
 }
 
-/** The kinds of every line behind the first. */
 export const LINE_KINDS: ReadonlySet<unknown> = new Set(Object.keys(LINES));
 
 export const lineSchema: (kind: LineKind) => z.ZodType<JournalLine> = madeOnce((kind) => LINES[kind]());
@@ -148,10 +140,8 @@ function tokenSchema() {
 }
 
 function endSchema() {
-  const range: z.ZodType<readonly [first: number, count: number]> = z.tuple([
-    z.int().min(0),
-    z.int().min(1).max(MOST_FILES),
-  ]);
+  const count = z.int().min(1).max(MOST_FILES);
+  const range: z.ZodType<readonly [first: number, count: number]> = z.tuple([z.int().min(0), count]);
   return z.object({
     kind: z.literal('end'),
     startedAt: z.string(),
@@ -163,7 +153,7 @@ function endSchema() {
     selection: selectionSchema(),
     failures: listOf(failureSchema()),
     counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
-    /** The files of the run in order, as ranges of their ids: first id and count. */
+    /** In the order of the run, as ranges of their ids. */
     files: listOf(range),
     /** Which parts the run lacks, such as `shard 2 of 4`. */
     missing: z.string().optional(),
@@ -205,7 +195,6 @@ function settings(): z.ZodType<RecordSettings> {
   });
 }
 
-/** The shape of what a run was asked to do. */
 function selectionSchema(): z.ZodType<Report['selection']> {
   return z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('all') }),
@@ -218,7 +207,6 @@ function selectionSchema(): z.ZodType<Report['selection']> {
   ]);
 }
 
-/** The shape of one case. */
 function caseSchema(): z.ZodType<CaseNode> {
   const failures = z.array(failureSchema());
   const cause = z.discriminatedUnion('kind', [
@@ -250,7 +238,6 @@ function caseSchema(): z.ZodType<CaseNode> {
   });
 }
 
-/** The shape of one error. */
 function failureSchema(): z.ZodType<Failure> {
   return z.object({
     message: z.string(),
