@@ -1,8 +1,7 @@
 /** IO: processes, console, clock. A program of its own: publishes one run while its tests go on in the process that started it. */
 import module from 'node:module';
 import { deserialize } from 'node:v8';
-import type { PublishOrder } from './record/publish-order.ts';
-import { JOURNAL, LENGTH_BYTES } from './record/publisher-process.ts';
+import { JOURNAL, LENGTH_BYTES, type PublishOrder } from './record/publisher-process.ts';
 
 // Where it is not there, as in Node 20, nothing is cached.
 module.enableCompileCache?.();

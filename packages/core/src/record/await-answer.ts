@@ -1,19 +1,18 @@
 import { ifPossible } from '../outbox/if-possible.ts';
 import { guessDeadlineMs } from './guess-settings.ts';
+import type { PublishAnswer, PublishOrder, RunningPublisher } from './publisher-process.ts';
 import type { World } from './world.ts';
-import { parseAnswer, type PublishAnswer, type PublishOrder } from './publish-order.ts';
-import type { RunningPublisher } from './publisher-process.ts';
 
-/** How waiting for a publisher ended. */
+// Taken when this is loaded: tests in this process may put something else in its place.
+const { parse } = JSON;
+
+/** `gone`: its process has ended without an answer. `late`: it is still at work. */
 export type WaitEnd =
   | { readonly kind: 'answered'; readonly answer: PublishAnswer }
-  /** Its process has ended without an answer. */
-  | { readonly kind: 'gone' }
-  /** It is still at work. */
-  | { readonly kind: 'late' };
+  | { readonly kind: 'gone' | 'late' };
 
 type AwaitOptions = {
-  /** Path of the answer file. */
+  /** Of the answer file. */
   readonly path: string;
   readonly publisher: RunningPublisher;
   readonly withinMs: number;
@@ -43,10 +42,16 @@ export function awaitAnswer({ path, publisher, withinMs, claimedUntilMs, world }
   }
 }
 
-/** The answer, if it is there. */
+/** Undefined: it is not there, or not whole. */
 export function readAnswer(path: string, { readText }: Pick<World, 'readText'>): PublishAnswer | undefined {
-  const text = ifPossible(() => readText(path));
-  return text === undefined ? undefined : parseAnswer(text);
+  const value = ifPossible((): unknown => parse(readText(path)));
+  return isAnswer(value) ? value : undefined;
+}
+
+function isAnswer(value: unknown): value is PublishAnswer {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('text' in value) || !('failRun' in value) || !('isGreen' in value)) return false;
+  return typeof value.text === 'string' && typeof value.failRun === 'boolean' && typeof value.isGreen === 'boolean';
 }
 
 const LOOK_EVERY_MS = 4;
@@ -54,7 +59,7 @@ const LOOK_EVERY_MS = 4;
 /** Longer than a round trip, and than reading back what was written. */
 const PATIENCE_MS = 3_000;
 
-/** How long to wait for the publisher, in milliseconds. A signal ends a process that a person or CI wants gone. */
+/** A signal ends a process that a person or CI wants gone. */
 export function longestWaitMs(
   code: number,
   { options }: PublishOrder,

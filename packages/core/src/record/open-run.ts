@@ -13,7 +13,7 @@ import { findPackage, outboxFolder } from './find-package.ts';
 import { guessKey, guessPatterns, guessRecordDir } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';
 import type { World } from './world.ts';
-import type { PublishOrder, StandIn } from './publish-order.ts';
+import type { PublishOrder, StandIn } from './publisher-process.ts';
 import { openStandIn } from './stand-in.ts';
 import { keepJournal, type RunJournal } from './run-journal.ts';
 import type { RunStart, SessionSetup } from './session.ts';

@@ -1,7 +1,6 @@
 import { deserialize } from 'node:v8';
 import { expect, test } from 'vitest';
-import type { PublishOrder } from './publish-order.ts';
-import { childEnvironment, encodeOrder, networkFlags } from './publisher-process.ts';
+import { childEnvironment, encodeOrder, networkFlags, type PublishOrder } from './publisher-process.ts';
 
 test('of the flags of Node only those go with it that decide how the service is reached', () => {
   const flags = ['--use-system-ca', '--tls-min-v1.3', '--dns-result-order=ipv4first', '--openssl-config=/etc/ssl.cnf'];

@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath, URL } from 'node:url';
 import v8 from 'node:v8';
-import type { PublishOrder } from './publish-order.ts';
+import type { RunStart } from './session.ts';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
 const { spawn } = childProcess;
@@ -14,6 +14,31 @@ const { serialize } = v8;
 const { parse, stringify } = JSON;
 const alloc = Buffer.alloc.bind(Buffer);
 const concat = Buffer.concat.bind(Buffer);
+
+/** What a publisher is asked to do: it goes over a pipe, since the key may be among the options. */
+export type PublishOrder = {
+  /** Absolute paths of the journal, and of the file for the answer. */
+  readonly journal: string;
+  readonly answer: string;
+  /** Set where the record folder could not be written: where the journal is instead, and why. */
+  readonly standIn: StandIn | undefined;
+  readonly adapter: string;
+  /** As they were written. */
+  readonly options: unknown;
+  readonly start: Omit<RunStart, 'run'>;
+};
+
+export type StandIn = { readonly folder: string; readonly insteadOf: string; readonly reason: string };
+
+/** What became of a run, for the test process, which prints it. */
+export type PublishAnswer = {
+  /** For a reader; empty: there is nothing to say. */
+  readonly text: string;
+  /** Only where `onPublishError: 'fail'` asks for it. */
+  readonly failRun: boolean;
+  /** Whether a column without any failure was published or kept. */
+  readonly isGreen: boolean;
+};
 
 /** A publisher that runs beside the tests. */
 export type RunningPublisher = {
@@ -83,7 +108,7 @@ export function encodeOrder(order: PublishOrder): Buffer {
   }
 }
 
-/** The number of the journal in the publisher: the first behind those of the standard streams. */
+/** The number of the journal in the publisher, behind those of the standard streams. */
 export const JOURNAL = 3;
 
 /** The order comes behind its length, a number of this many bytes, the largest first. Each byte behind it says: look. */

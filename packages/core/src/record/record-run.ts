@@ -9,8 +9,7 @@ import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import { guessFailsOnError } from './guess-settings.ts';
 import { atStandIn, type KeptRun, type OpenRun } from './open-run.ts';
-import type { PublishAnswer, PublishOrder } from './publish-order.ts';
-import type { RunningPublisher } from './publisher-process.ts';
+import type { PublishAnswer, PublishOrder, RunningPublisher } from './publisher-process.ts';
 import { countTests, type RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
 import { watchLife } from './watch-life.ts';
@@ -27,10 +26,8 @@ export type RecordedRun = {
   readonly discard: () => void;
 };
 
-/** How far a run has come. */
 type Stage =
   | { readonly kind: 'open'; readonly run: OpenRun }
-  /** A publisher follows its journal. */
   | Followed
   | { readonly kind: 'answered'; readonly answer: PublishAnswer }
   | { readonly kind: 'discarded'; readonly begun: OpenRun }
@@ -71,7 +68,6 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
   };
 }
 
-/** Undefined: neither disk takes one. */
 function journalOf(run: OpenRun): RunJournal | undefined {
   return 'journal' in run ? run.journal : undefined;
 }
@@ -128,7 +124,7 @@ function withEnd(stage: Stage, { report, missing, world }: RunEnding): Stage {
 
 type Loss = { readonly total: number; readonly reason: string; readonly world: World };
 
-/** Says what is lost, and what stands in the journal on disk, which `runsheet publish` delivers. */
+/** What stands in the journal on disk, `runsheet publish` delivers. */
 function sayLost(journal: RunJournal | undefined, { total, reason, world }: Loss): void {
   const count = journal?.count() ?? 0;
   const lost = total - count;
@@ -151,7 +147,7 @@ function answered({ run }: Followed, answer: PublishAnswer, { removeFile, sayAtE
   return { kind: 'answered', answer } as const;
 }
 
-/** Acts when the process ends. Returns the exit code to end with, if any. */
+/** Returns the exit code to end with, if any. */
 function leave(stage: Stage, code: number, world: World): number | undefined {
   if (stage.kind === 'followed') return leaveFollowed(stage, code, world);
   if (stage.kind === 'discarded') leaveDiscarded(stage.begun, code, world);

@@ -12,7 +12,7 @@ import type { CasePlace } from './session.ts';
 const nextTick = process.nextTick.bind(process);
 
 /** The journal of a run, as far as the disk takes it. No method throws. */
-export type RunJournal = {
+export type RunJournal = Pick<OpenJournal, 'descriptor' | 'isKept' | 'close'> & {
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
   /** Comes after all cases of the file. */
@@ -23,13 +23,8 @@ export type RunJournal = {
   readonly over: (code: number) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
-  /** Whether everything that was told is on disk; else why not. */
+  /** Why not everything that was told is on disk; undefined: it is. */
   readonly brokenBy: () => unknown;
-  readonly descriptor: number;
-  /** Whether it is on disk. One that was removed is written again. */
-  readonly isKept: () => boolean;
-  /** Nothing more is written. */
-  readonly close: () => void;
   /** There is no run. */
   readonly remove: () => void;
 };

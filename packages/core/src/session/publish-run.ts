@@ -14,7 +14,7 @@ import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { Receipt } from '../publish/receipt.ts';
-import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
+import type { PublishAnswer, PublishOrder } from '../record/publisher-process.ts';
 import { isGreen } from '../report/outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';

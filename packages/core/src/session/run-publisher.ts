@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { DISK } from '../outbox/disk.ts';
 import { writeJson } from '../outbox/write-atomic.ts';
-import type { PublishAnswer, PublishOrder } from '../record/publish-order.ts';
+import type { PublishAnswer, PublishOrder } from '../record/publisher-process.ts';
 import { reportMistake } from '../record/report-mistake.ts';
 import { processWorld, type World } from '../record/world.ts';
 import type { TestProcess } from './follow-journal.ts';

@@ -2,7 +2,7 @@ import { appendFileSync, openSync } from 'node:fs';
 import { encodeLine } from '../outbox/encode-journal.ts';
 import { createSession } from '../record/create-session.ts';
 import type { AtExit } from '../record/process-end.ts';
-import type { PublishOrder } from '../record/publish-order.ts';
+import type { PublishOrder } from '../record/publisher-process.ts';
 import type { Session, SessionSetup } from '../record/session.ts';
 import type { World } from '../record/world.ts';
 import { runPublisher } from './run-publisher.ts';
