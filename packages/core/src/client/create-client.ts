@@ -2,21 +2,15 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import { type ServiceAddress, serviceAddress } from './address.ts';
 import type { Perform } from './call.ts';
 import type { Client, ClientOptions, ClientWorld } from './client.ts';
 import { rejection } from './rejection.ts';
-import { folderCalls } from './resources/folders.ts';
-import { noteCalls } from './resources/notes.ts';
-import { projectCalls, whoamiCall } from './resources/projects.ts';
+import { folderCalls, noteCalls, projectCalls, whoamiCall } from './resources/projects.ts';
 import { runCalls } from './resources/runs.ts';
-import { scriptCalls } from './resources/scripts.ts';
-import { testCalls } from './resources/tests.ts';
-import { hidingKey } from './transport/key-hiding.ts';
-import { logging } from './transport/logging.ts';
+import { scriptCalls, testCalls } from './resources/scripts.ts';
+import { createTransport } from './transport/create-transport.ts';
 import { createDeliver, type Tries } from './transport/retrying.ts';
-import type { Transport } from './transport/transport.ts';
-import { createUndiciTransport } from './transport/undici-transport.ts';
+import { serviceAddress } from './transport/undici-transport.ts';
 
 const TIMEOUT_MS = 10_000;
 const DEADLINE_MS = 60_000;
@@ -40,7 +34,7 @@ export function createClient(options: ClientOptions): Client {
   const timeoutMs = duration(options.timeoutMs ?? TIMEOUT_MS, 'timeoutMs');
   const deadlineMs = duration(options.deadlineMs ?? DEADLINE_MS, 'deadlineMs');
   const world = { ...MACHINE, ...options.world };
-  const transport = transportOf(options, { address, timeoutMs, now: world.now });
+  const transport = createTransport(options, { address, timeoutMs, now: world.now });
   const deliver = createDeliver({ ...world, transport, timeoutMs });
   const clientBy = (deadline: Deadline, tries: Tries): Client => {
     const perform: Perform = async (call) => {
@@ -63,15 +57,6 @@ export function createClient(options: ClientOptions): Client {
 
 /** Until when a call has to end, counted again for each call; and how long that is in all, for messages. */
 type Deadline = { readonly atMs: () => number; readonly lengthMs: number };
-
-type Way = { readonly address: ServiceAddress; readonly timeoutMs: number; readonly now: () => number };
-
-/** The network, with the key hidden in what it says, and a log. */
-function transportOf({ apiKey, ca, proxy, log, world }: ClientOptions, { address, timeoutMs, now }: Way): Transport {
-  const network = world?.transport ?? createUndiciTransport({ address, apiKey, ca, proxy, timeoutMs });
-  const quiet = hidingKey(network, apiKey);
-  return log === undefined ? quiet : logging(quiet, log, now);
-}
 
 function callsBy(perform: Perform): Omit<Client, 'within' | 'once' | 'close'> {
   return {

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serviceAddress } from '../client/address.ts';
+import { createUndiciTransport, serviceAddress } from '../client/transport/undici-transport.ts';
 import type { Transport } from '../client/transport/transport.ts';
 import type { FileNode } from '../report/report.ts';
-import { createUndiciTransport } from '../client/transport/undici-transport.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import type { Disk, OpenFile } from '../outbox/disk.ts';
 import { openOutbox } from '../outbox/outbox.ts';

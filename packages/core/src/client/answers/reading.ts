@@ -7,36 +7,30 @@ import type { Context, Project } from './things.ts';
 /** Reads an answer by its schema, or says where it differs. */
 export function readJson<Answer>(schema: z.ZodType<Answer>, json: unknown): Reading<Answer> {
   const result = schema.safeParse(json);
-  return result.success ? { kind: 'read', answer: result.data } : unreadable(result.error);
-}
-
-function unreadable(error: z.core.$ZodError): Reading<never> {
-  const { path, message } = problemOf(error);
+  if (result.success) return { kind: 'read', answer: result.data };
+  const { path, message } = problemOf(result.error);
   const where = path.length === 0 ? 'the body' : `"${path.join('.')}"`;
   return { kind: 'unreadable', problem: `${where} is not readable: ${message}` };
 }
 
-/** Beside the named object of an answer: where it stands (specification 2.14). */
-export function contextShape(): { readonly context: z.ZodType<Context | undefined> } {
+type InContext<Shape> = z.ZodObject<Shape & { context: z.ZodType<Context | undefined> }, z.core.$loose>;
+
+/** An answer with these named objects, and where they stand (specification 2.14). */
+export function inContext<Shape extends z.ZodRawShape>(shape: Shape): InContext<Shape> {
   const folder = z.looseObject({ id: itemIdSchema(), name: textSchema() });
   const folderPath = z.looseObject({ folders: z.array(folder), path: maybe(z.string()) });
   const context = z.looseObject({ project: maybe(projectSchema()), folderPath: maybe(folderPath) });
-  return { context: maybe(context) };
+  return z.looseObject({ ...shape, context: maybe(context) });
 }
 
 /** Specification 2.2. */
 export function projectSchema(): z.ZodType<Project> {
-  const description = textSchema()
-    .optional()
-    .transform((text) => text ?? '');
+  const description = textSchema().default('');
   const text = maybe(z.string());
   return z.looseObject({ id: idSchema(), name: textSchema(), description, created: text, bugPattern: text });
 }
 
-/**
- * Reads an answer in which the object may be the whole body, or stand under its name: where the specification does not
- * show the shape.
- */
+/** Reads an answer whose shape is not shown: its object may be the whole body, or stand under its name. */
 export function readNamed<Answer>(schema: z.ZodType<Answer>, json: unknown, name: string): Reading<Answer> {
   return readJson(schema, isRecord(json) && name in json ? json : { [name]: json });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { madeOnce } from '../../config/made-once.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
-import { contextShape, readWritten, withId } from '../answers/reading.ts';
+import { inContext, readWritten, withId } from '../answers/reading.ts';
 import type { AddedRunAnswer, Progress, Result, Run } from '../answers/things.ts';
 import type { Perform, Reading } from '../call.ts';
 import type { RunCalls } from '../client.ts';
@@ -30,7 +30,7 @@ const addedSchema = madeOnce(() => {
     .looseObject(shape)
     .transform((known) => ({ ...known, id: known.id }))
     .catch({ id: undefined });
-  return z.looseObject({ run, ...contextShape() });
+  return inContext({ run });
 });
 
 /** A run in the full form (specification 2.10). */

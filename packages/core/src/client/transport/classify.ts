@@ -1,5 +1,6 @@
+import { valueAt } from '../../report/value-at.ts';
+import { UNSEEN, cutText, oneLine, withoutEscapes } from '../../report/printable.ts';
 import type { Call, Reading } from '../call.ts';
-import { cleanText, serviceMessage } from './service-message.ts';
 import type { Fault, TransportAnswer } from './transport.ts';
 import { retryAfterMs } from './waits.ts';
 
@@ -11,19 +12,11 @@ export type NotSent = {
   readonly cause?: unknown;
 };
 
-/** The service turned the request away for now (specification 8). */
-export type Throttle = {
-  readonly kind: 'throttled';
-  readonly status: 429;
-  readonly serviceMessage: string;
-  readonly waitMs: number | undefined;
-};
-
 /** The service turned the request away for good. */
 export type Rejection = { readonly kind: 'rejected'; readonly status: number; readonly serviceMessage: string };
 
 /** What is known of a request that was sent, and was neither accepted nor refused. */
-export type Doubt = {
+type Doubt = {
   readonly reason: string;
   readonly status?: number;
   readonly serviceMessage?: string;
@@ -32,26 +25,25 @@ export type Doubt = {
   readonly cause?: unknown;
 };
 
-/** The six endings of a write. */
-export type WriteOutcome<Answer> =
+/** What came of a call. */
+export type CallOutcome<Answer> =
   | { readonly kind: 'ok'; readonly answer: Answer }
-  /** Carried out, but the answer does not say under which id. */
+  /** A write was carried out, but the answer does not say under which id. */
   | { readonly kind: 'id-unknown'; readonly answer: Answer }
   | NotSent
-  | Throttle
+  /** The service turned the request away for now (specification 8). */
+  | {
+      readonly kind: 'throttled';
+      readonly status: 429;
+      readonly serviceMessage: string;
+      readonly waitMs: number | undefined;
+    }
   | Rejection
-  /** It may or may not have been carried out. */
-  | ({ readonly kind: 'ambiguous' } & Doubt);
-
-/** The endings of a read. */
-export type ReadOutcome<Answer> =
-  | { readonly kind: 'ok'; readonly answer: Answer }
-  | NotSent
-  | Throttle
-  | Rejection
-  /** Trying again may help. */
+  /** A write may or may not have been carried out. */
+  | ({ readonly kind: 'ambiguous' } & Doubt)
+  /** A read brought no answer; trying again may help. */
   | ({ readonly kind: 'unanswered' } & Doubt)
-  /** Trying again brings the same. */
+  /** Reading again brings the same. */
   | {
       readonly kind: 'unreadable';
       readonly status: number;
@@ -61,15 +53,13 @@ export type ReadOutcome<Answer> =
       readonly coding?: string | undefined;
     };
 
-export type CallOutcome<Answer> = WriteOutcome<Answer> | ReadOutcome<Answer>;
-
-/** What came of a call. `nowMs` is only used to measure a wait when the answer has no `Date`. */
+/** `nowMs` is only used to measure a wait when the answer has no `Date`. */
 export function classify<Answer>(call: Call<Answer>, answer: TransportAnswer, nowMs: number): CallOutcome<Answer> {
   if (answer.kind === 'failed') {
     const { fault, reason, cause } = answer;
     return answer.sent ? inDoubt(call, { reason, fault, cause }) : { kind: 'not-sent', fault, reason, cause };
   }
-  if (isSuccess(answer.status)) return accepted(call, answer);
+  if (answer.status >= 200 && answer.status < 300) return accepted(call, answer);
   const body = answer.kind === 'answered' ? answer.body : '';
   const json = parseIfJson(body);
   const { status } = answer;
@@ -113,10 +103,6 @@ function isRead(call: Call<unknown>): boolean {
   return call.method === 'GET';
 }
 
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 function isRedirect(status: number): boolean {
   return status >= 300 && status < 400;
 }
@@ -151,4 +137,23 @@ function parseIfJson(body: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const LONGEST_MESSAGE = 300;
+const LONGEST_READ = 4000;
+
+/** What the service says about a refusal: `error` (specification 7) or `message` of a JSON body, else the body itself, unless it is a page. */
+export function serviceMessage(json: unknown, body: string): string {
+  const said = ['error', 'message'].map((name) => valueAt(json, [name])).find((value) => typeof value === 'string');
+  if (typeof said === 'string') return cleanText(said);
+  return body.trimStart().startsWith('<') ? '' : cleanText(body);
+}
+
+/**
+ * Words from outside made harmless: no escape sequences, control characters or commands of CI runners, one line, at most
+ * 300 characters.
+ */
+export function cleanText(text: string): string {
+  const visible = withoutEscapes(text.slice(0, LONGEST_READ)).replaceAll(UNSEEN, ' ');
+  return cutText(oneLine(visible).replaceAll(' ::', ' : :'), LONGEST_MESSAGE);
 }

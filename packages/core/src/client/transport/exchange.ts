@@ -3,7 +3,7 @@ import { Buffer, constants } from 'node:buffer';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { nullMap } from '../null-map.ts';
-import { networkFailure } from './fault.ts';
+import { cleanText } from './classify.ts';
 import type { AnswerHeaders, Fault, TransportAnswer } from './transport.ts';
 
 /** Sends one request. Never rejects; after `timeoutMs` the request is broken off, wherever it is. */
@@ -107,3 +107,40 @@ const DECOMPRESS = new Map([
   ['deflate', inflateSync],
   ['br', brotliDecompressSync],
 ]);
+
+/** Which kind of failure an error of undici or of Node is, and how it reads. It never tells whether anything was sent. */
+export function networkFailure(error: unknown): Failure {
+  const code = codeOf(error);
+  if (NO_TLS_CODES.has(code)) return { fault: 'broken', reason: `${NO_TLS} (${code})` };
+  const fault = FAULTS.get(code) ?? (TRUST_CODE.test(code) ? 'untrusted' : 'broken');
+  return { fault, reason: describe(error, code) };
+}
+
+/** What OpenSSL says to bytes that are not TLS names its own source files. */
+const NO_TLS_CODES: ReadonlySet<string> = new Set(['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG']);
+const NO_TLS = 'the server at this port does not speak https';
+
+const FAULTS: ReadonlyMap<string, Fault> = new Map([
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
+  ['UND_ERR_BODY_TIMEOUT', 'timeout'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_DESTROYED', 'closed'],
+  ['UND_ERR_CLOSED', 'closed'],
+]);
+
+/** Codes of OpenSSL and Node for a certificate that cannot be verified, or belongs to another host. */
+const TRUST_CODE = /^(?:ERR_TLS_CERT|CERT_|UNABLE_TO_|UND_ERR_PRX_TLS$)|SELF_SIGNED/;
+
+/** A failure to reach one of several addresses hides the telling code one level down. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+}
+
+function describe(error: unknown, code: string): string {
+  const message = error instanceof Error ? error.message : '';
+  const text = cleanText(message === '' ? 'the connection failed' : message);
+  return code === '' || text.includes(code) ? text : `${text} (${code})`;
+}

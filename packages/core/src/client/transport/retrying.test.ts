@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Call } from '../call.ts';
 import { answered, failed, recordingTransport, stillWorld } from '../recording.test.support.ts';
-import { type Deliver, createDeliver } from './retrying.ts';
+import { type Deliver, createDeliver, createLanes } from './retrying.ts';
 import type { TransportAnswer, TransportRequest } from './transport.ts';
 
 const READ: Call<unknown> = { method: 'GET', path: '/scripts/1', read: (json) => ({ kind: 'read', answer: json }) };
@@ -344,4 +344,33 @@ test('only a request that has run out of time is late: one that broke off at the
   });
   const deliver = createDeliver({ ...world, transport, timeoutMs: 10_000 });
   expect(await deliver(READ, world.now() + 1000)).toMatchObject({ kind: 'unanswered', reason: 'it broke' });
+});
+
+test('no more tasks run at a time than there are lanes, in the order of asking', async () => {
+  const lanes = createLanes(2);
+  const ends: (() => void)[] = [];
+  const started: number[] = [];
+  const task = (n: number) => (): Promise<void> => {
+    started.push(n);
+    return new Promise((resolve) => {
+      ends.push(resolve);
+    });
+  };
+  const all = [1, 2, 3, 4].map((n) => lanes(task(n)));
+  await new Promise(setImmediate);
+  expect(started).toEqual([1, 2]);
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  expect(started).toEqual([1, 2, 3]);
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  for (const end of ends) end();
+  await Promise.all(all);
+  expect(started).toEqual([1, 2, 3, 4]);
+});
+
+test('a task that fails gives its lane back', async () => {
+  const lanes = createLanes(1);
+  await expect(lanes(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(lanes(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });

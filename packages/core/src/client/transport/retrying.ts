@@ -1,7 +1,6 @@
 import type { Call } from '../call.ts';
+import type { ClientWorld } from '../client.ts';
 import { type CallOutcome, classify } from './classify.ts';
-import { type Lanes, createLanes } from './lanes.ts';
-import type { Transport } from './transport.ts';
 import { withJitter } from './waits.ts';
 
 /** Tries of one call, where the service was reached before, and where it never was: then waiting would be in vain. */
@@ -17,21 +16,14 @@ const TIMER_MS = 1;
 /** No more than the transport has connections, so that no request spends its timeout on waiting for one. */
 const MOST_REQUESTS = 4;
 
-/** What the deliverer needs from outside. */
-export type DeliveryWorld = {
-  readonly transport: Transport;
-  readonly now: () => number;
-  readonly sleep: (waitMs: number) => Promise<void>;
-  readonly random: () => number;
-  /** Longest time of one request. */
-  readonly timeoutMs: number;
-};
+/** What the deliverer needs from outside, and the longest time of one request. */
+type DeliveryWorld = ClientWorld & { readonly timeoutMs: number };
 
 /** The deadline passed before the call could be sent; or while it was read. */
-export type Late = { readonly kind: 'late'; readonly sent: boolean };
+type Late = { readonly kind: 'late'; readonly sent: boolean };
 
 /** The service asked, now or before, to wait longer than the deadline allows; nothing is sent until then. */
-export type Hold = { readonly kind: 'held'; readonly waitMs: number };
+type Hold = { readonly kind: 'held'; readonly waitMs: number };
 
 export type CallResult<Answer> = CallOutcome<Answer> | Late | Hold;
 
@@ -154,4 +146,28 @@ function createPace(now: () => number): Pace {
 
 function isFailure({ kind }: CallOutcome<unknown>): boolean {
   return kind === 'throttled' || kind === 'not-sent' || kind === 'unanswered' || kind === 'ambiguous';
+}
+
+/** Carries out tasks, no more at a time than there are lanes, in the order of asking. */
+type Lanes = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+export function createLanes(count: number): Lanes {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  const enter = (): Promise<void> => {
+    free -= 1;
+    if (free >= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  return async (task) => {
+    await enter();
+    try {
+      return await task();
+    } finally {
+      free += 1;
+      waiting.shift()?.();
+    }
+  };
 }

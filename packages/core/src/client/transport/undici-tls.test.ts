@@ -3,11 +3,10 @@ import { createServer } from 'node:https';
 import { connect as connectTcp } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { serviceAddress } from '../address.ts';
+import { createUndiciTransport, serviceAddress } from './undici-transport.ts';
 import { AUTHORITY } from './authority.test.support.ts';
 import { type TestServer, listening, serveHttp } from './server.test.support.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
-import { createUndiciTransport } from './undici-transport.ts';
 
 const KEY = 'k3y-of-this-test';
 const WRITE: TransportRequest = {

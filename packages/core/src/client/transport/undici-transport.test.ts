@@ -3,10 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serviceAddress } from '../address.ts';
+import { createUndiciTransport, serviceAddress } from './undici-transport.ts';
 import { serveHttp, serveTcp } from './server.test.support.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
-import { createUndiciTransport } from './undici-transport.ts';
 
 const KEY = 'k3y-of-this-test';
 const READ: TransportRequest = { method: 'GET', path: '/scripts/1', timeoutMs: 60_000 };
@@ -269,3 +268,42 @@ test('a large body that the connection does not survive may have arrived', async
   });
   expect(gist(await connect(origin).send(LARGE))).toMatch(/^broken, sent: /);
 });
+
+test.each([
+  ['https://tests.example/api/v1', 'https://tests.example', '/api/v1', false],
+  ['https://tests.example:8443/api/v1/', 'https://tests.example:8443', '/api/v1', false],
+  ['https://tests.example', 'https://tests.example', '', false],
+  ['https://127.0.0.1:9/api/v1', 'https://127.0.0.1:9', '/api/v1', true],
+  ['http://127.0.0.1:9/api/v1', 'http://127.0.0.1:9', '/api/v1', true],
+  ['http://127.1.2.3/api/v1', 'http://127.1.2.3', '/api/v1', true],
+  ['http://localhost:9/api/v1', 'http://localhost:9', '/api/v1', true],
+  ['http://LOCALHOST:9/api/v1', 'http://localhost:9', '/api/v1', true],
+  ['http://[::1]:9/api/v1', 'http://[::1]:9', '/api/v1', true],
+])('%s is a safe address', (baseUrl, ...parts) => {
+  const [origin, basePath, isLoopback] = parts;
+  expect(serviceAddress(baseUrl)).toEqual({ origin, basePath, isLoopback });
+});
+
+test.each([
+  'http://tests.example/api/v1',
+  'http://127.0.0.1.tests.example/api/v1',
+  'http://localhost.tests.example/api/v1',
+  'http://10.0.0.1/api/v1',
+  'http://[::2]/api/v1',
+  'ftp://127.0.0.1/api/v1',
+  'file:///etc/passwd',
+  'tests.example/api/v1',
+  '',
+  'https://tests.example/api/v1?x=1',
+  'https://tests.example/api/v1#x',
+])('%s is not', (baseUrl) => {
+  expect(() => serviceAddress(baseUrl)).toThrow(expect.objectContaining({ code: 'RS1003' }));
+});
+
+test.each(['https://me:s3cret@tests.example/api/v1', 'http://me:s3cret@[oops', 'https://tests.example/?key=s3cret'])(
+  'an address with credentials is refused without repeating them: %s',
+  (baseUrl) => {
+    expect(() => serviceAddress(baseUrl)).toThrow('RS1003');
+    expect(() => serviceAddress(baseUrl)).not.toThrow('s3cret');
+  },
+);

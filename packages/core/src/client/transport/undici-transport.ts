@@ -3,12 +3,29 @@ import { Buffer } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { ServiceAddress } from '../address.ts';
+import { checkBaseUrl, isLoopback } from '../../config/base-url.ts';
 import { exchange } from './exchange.ts';
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts';
 
 /** As many requests as are under way at a time. A second one is opened only while the first is busy. */
 const MOST_CONNECTIONS = 4;
+
+/** Where the service is, checked: the key may be sent there. */
+export type ServiceAddress = {
+  readonly origin: string;
+  /** Without a slash at the end, for example `/api/v1`. */
+  readonly basePath: string;
+  /** Whether it is this machine, which is never reached through a proxy. */
+  readonly isLoopback: boolean;
+};
+
+/** Checks a base URL; throws RS1003 unless it is https, or http to this machine (specification 1). */
+export function serviceAddress(written: string): ServiceAddress {
+  const checked = checkBaseUrl(written);
+  if (checked.kind === 'unsafe') throw checked.error;
+  const { origin, hostname } = new URL(checked.baseUrl);
+  return { origin, basePath: checked.baseUrl.slice(origin.length), isLoopback: isLoopback(hostname) };
+}
 
 /** Where and how requests are sent. */
 export type UndiciTransportOptions = {
