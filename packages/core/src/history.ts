@@ -9,4 +9,4 @@ export { CODES, verdictOf } from './history/run-mark.ts';
 export { changeOf } from './history/verdicts.ts';
 export { tellsAttempts } from './report/story.ts';
 export { SIGNS } from './summary/grid/style.ts';
-export { historyRows } from './publish/history-rows.ts';
+export { historyRows } from './publish/run-history.ts';

@@ -3,9 +3,8 @@ import type { Cell, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import { type Match, matchRows } from './match.ts';
 import { type KnownOutline, leafAt, type OutlinePlace } from './outline-index.ts';
-import { isHeadingAt, leavesOf, type ObsoleteRow, type OutlineRow } from './outline.ts';
+import { isHeadingAt, leavesOf, type ObsoleteRow, type OutlineRow, rowPaths } from './outline.ts';
 import { isOurs } from './ownership.ts';
-import { rowPaths } from './row-titles.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type SheetMatch = {
@@ -48,22 +47,17 @@ function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOut
   return cells;
 }
 
-/** Rows of ours that no test of a whole run claims. */
-export type UnclaimedRows = {
-  /** No test has them any more. */
-  readonly obsolete: readonly ObsoleteRow[];
-  /** Whether others stand below a file that is still there: another runner runs it, and shares the script. */
-  readonly hasOthers: boolean;
-};
-
 /** Whether a path, relative to the package, is a file that is there. */
 export type IsOnDisk = (path: string) => boolean;
 
-/** What stands below a file that failed to load is only unknown. */
+/**
+ * Rows of ours that no test of a whole run claims: those that no test has any more, and whether others stand below a file
+ * that is still there, since another runner runs it and shares the script.
+ */
 export function unclaimedRows(
   { sheet, known, claimed, unknown }: SheetMatch,
   isOnDisk: IsOnDisk = () => false,
-): UnclaimedRows {
+): { readonly obsolete: readonly ObsoleteRow[]; readonly hasOthers: boolean } {
   if (sheet.partial !== false || claimed.size === known.rows.length) return { obsolete: [], hasOthers: false };
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
@@ -78,6 +72,36 @@ export function unclaimedRows(
   });
   return { obsolete, hasOthers: obsolete.length < rows.length };
 }
+
+/** Most known tests are obsolete at once, and as many are new. */
+export type MassRename = {
+  /** Known tests that are not in this run. */
+  readonly vanished: number;
+  readonly known: number;
+  readonly added: number;
+};
+
+/**
+ * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
+ * would be added once more, forever. However much comes is no mass rename as long as little leaves.
+ */
+export function findMassRename(
+  { sheet, match: { places, missing } }: SheetMatch,
+  obsolete: readonly OutlineRow[],
+): MassRename | undefined {
+  const vanished = obsolete.length;
+  const claimed = sheet.rows.filter(({ kind, key }) => kind === 'case' && places.has(key)).length;
+  const added = missing.filter(({ kind }) => kind === 'case').length;
+  const known = claimed + vanished;
+  const isMass = vanished >= LEAST_VANISHED && vanished > known * MOST && added >= vanished * AS_MANY;
+  return isMass ? { vanished, known, added } : undefined;
+}
+
+/** Fewer rows are soon tidied up by hand. */
+const LEAST_VANISHED = 10;
+const MOST = 0.5;
+/** A folder may be renamed and cleared out at once. */
+const AS_MANY = 0.5;
 
 /** Rows for errors are no tests: they stand on top, or right below a heading of a runner's project. */
 function errorRowTest({ errorTitles }: Sheet): (row: OutlineRow) => boolean {
@@ -103,7 +127,7 @@ function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly Ou
     owners.set(place.id, row.key);
     places.set(row.key, place);
   }
-  return { ...match, places, missing: stillNeeded(match.missing, { rows, places }) };
+  return { ...match, places, missing: stillNeeded(match.missing, rows, places) };
 }
 
 /** Tests that name a row and did not get it. */
@@ -127,18 +151,15 @@ function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, Outline
   return leaves;
 }
 
-type Around = { readonly rows: readonly Row[]; readonly places: Match['places'] };
-
 /** Without headings that have lost all that was to stand below them, and have nothing to show themselves. */
-function stillNeeded(missing: readonly Row[], { rows, places }: Around): readonly Row[] {
+function stillNeeded(missing: readonly Row[], rows: readonly Row[], places: Match['places']): readonly Row[] {
   const parents = new Set(rows.map(({ parent }) => parent));
   const needed = new Set<RowKey | undefined>();
   const kept: Row[] = [];
   // From the bottom: what stands below a heading is looked at before it.
   for (const row of missing.toReversed()) {
     if (places.has(row.key)) continue;
-    const isNeeded = row.cell !== undefined || !parents.has(row.key) || needed.has(row.key);
-    if (!isNeeded) continue;
+    if (row.cell === undefined && parents.has(row.key) && !needed.has(row.key)) continue;
     needed.add(row.parent);
     kept.push(row);
   }

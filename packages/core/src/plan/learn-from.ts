@@ -14,8 +14,9 @@ export type WrittenRows = { readonly steps: readonly AddRows[]; readonly before:
  * so that its text does not matter. One that came without its headings and went astray may be written once more, with
  * them; no other row is ever written twice by one build. Pure.
  */
-export function learnFrom(tried: Findings, { steps, before, after }: WrittenRows): Findings {
-  const landed = landings(steps, { before: before.rows, after: after.rows });
+export function learnFrom(tried: Findings, written: WrittenRows): Findings {
+  const { steps, after } = written;
+  const landed = landings(written);
   const sent = steps.flatMap((step, i) => sentRows(step, landed[i]));
   const open = new Map([...tried.open, ...sent.filter(comesFirst).map(({ row, id }) => [id, row] as const)]);
   const closed = sent.filter((each) => !comesFirst(each));
@@ -92,25 +93,23 @@ export type Landing =
   | { readonly kind: 'in-place' | 'at-end'; readonly ids: readonly number[] }
   | { readonly kind: 'elsewhere' | 'unknown' | 'unshown' };
 
-type Readings = { readonly before: readonly OutlineRow[]; readonly after: readonly OutlineRow[] };
-
 /**
  * Finds the rows of steps that were carried out between two readings, without looking at their texts: by their number,
  * place and indents. Only certain where nobody else has added rows meanwhile.
  */
-export function landings(steps: readonly AddRows[], { before, after }: Readings): readonly Landing[] {
-  const known = new Set(before.map(({ id }) => id));
+export function landings({ steps, before, after }: WrittenRows): readonly Landing[] {
+  const known = new Set(before.rows.map(({ id }) => id));
   const sent = steps.reduce((sum, step) => sum + step.rows.length, 0);
-  const newRows = after.filter(({ id }) => !known.has(id)).length;
+  const newRows = after.rows.filter(({ id }) => !known.has(id)).length;
   if (newRows !== sent) return steps.map(() => ({ kind: newRows < sent ? 'unshown' : 'unknown' }));
 
   const idsAt = (start: number, { rows }: AddRows) => {
-    const shown = after.slice(start, start + rows.length);
+    const shown = after.rows.slice(start, start + rows.length);
     const fits = shown.every(({ id, indent }, i) => !known.has(id) && indent === rows[i]?.indent);
     return fits && shown.length === rows.length ? shown.map(({ id }) => id) : undefined;
   };
   const inserted = insertedSteps(steps, idsAt);
-  let end = before.length + [...inserted.keys()].reduce((sum, { rows }) => sum + rows.length, 0);
+  let end = before.rows.length + [...inserted.keys()].reduce((sum, { rows }) => sum + rows.length, 0);
   return steps.map((step) => {
     const ids = inserted.get(step);
     if (ids !== undefined) return { kind: 'in-place', ids };

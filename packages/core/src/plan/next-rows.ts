@@ -1,7 +1,6 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import type { Findings } from './findings.ts';
-import { isHeadingAt, type OutlineRow } from './outline.ts';
-import { rowPaths } from './row-titles.ts';
+import { isHeadingAt, type OutlineRow, rowPaths } from './outline.ts';
 import type { AddRows, NewRow } from './step.ts';
 
 /**

@@ -33,13 +33,7 @@ export type OutlineGroup = {
 /** A heading and the rows below it: positions from `start` up to and without `end`. */
 export type Block = { readonly id: number; readonly start: number; readonly end: number };
 
-export type OutlineLeaf = {
-  readonly kind: 'leaf';
-  readonly id: number;
-  readonly text: string;
-  readonly end: number;
-  readonly indent: number;
-};
+export type OutlineLeaf = Pick<OutlineGroup, 'id' | 'text' | 'end' | 'indent'> & { readonly kind: 'leaf' };
 
 export type OutlinePlace = OutlineGroup | OutlineLeaf;
 

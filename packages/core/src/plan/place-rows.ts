@@ -1,14 +1,8 @@
 import { groupBy } from '../report/group-by.ts';
 import type { Row, RowKey } from '../sheet/sheet.ts';
 import type { OutlinePlace } from './outline-index.ts';
-import type { OutlineRow } from './outline.ts';
+import type { OutlineNotes, OutlineRow } from './outline.ts';
 import { type AddRows, type NewRow, toNewRow, withHeadings } from './step.ts';
-
-/**
- * Whether this script's service puts rows in the middle when asked. The specification does not show it (4.4), so the
- * first insertion repeats its headings, and where they stand afterwards is the proof, which is noted at the script.
- */
-export type Insertion = 'unproven' | 'honoured' | 'ignored';
 
 type RowsToPlace = {
   readonly rows: readonly Row[];
@@ -16,7 +10,7 @@ type RowsToPlace = {
   /** Those that are to be written, in document order. */
   readonly missing: readonly Row[];
   readonly outline: readonly OutlineRow[];
-  readonly insertion: Insertion;
+  readonly insertion: OutlineNotes['insertion'];
   /** How many requests this build has left, one at least. */
   readonly mostRequests: number;
 };
@@ -43,7 +37,7 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
     return [...allAtEnd(rest).map((step) => ({ ...step, displaced })), ...inserted];
   }
   // One place only: what the next reading shows decides how the others are written.
-  const trial = placing.insertion === 'unproven' ? inside.find(({ blocks }) => blocks.every(standsAsSent)) : undefined;
+  const trial = placing.insertion === undefined ? inside.find(({ blocks }) => blocks.every(standsAsSent)) : undefined;
   if (trial === undefined) return allAtEnd(inside);
   const rows = trial.blocks.flatMap((block) => block.sheetRows);
   return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];

@@ -1,11 +1,13 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
-import type { OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
+import type { Cell, OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type NewRow, toNewRow } from './step.ts';
 import { nextRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
 import {
+  findMassRename,
   type IsOnDisk,
+  type MassRename,
   matchSheet,
   type NamingRow,
   type SheetMatch,
@@ -13,12 +15,9 @@ import {
   unpinnedRows,
 } from './known-tests.ts';
 import type { Match } from './match.ts';
-import type { ObsoleteRow, Outline } from './outline.ts';
-import { type Insertion, placeRows } from './place-rows.ts';
-import { findMassRename, type MassRename } from './mass-rename.ts';
-import { runStep } from './run-step.ts';
-import { type Findings, NO_FINDINGS, withFindings } from './findings.ts';
-import { isWritten } from './unshown-rows.ts';
+import type { ObsoleteRow, Outline, OutlineNotes, OutlineRow } from './outline.ts';
+import { placeRows } from './place-rows.ts';
+import { type Findings, isWritten, NO_FINDINGS, withFindings } from './findings.ts';
 import { cellForTheRest } from './without-row.ts';
 
 /** The difference between a Sheet and the Outline of its script. */
@@ -52,6 +51,24 @@ export type NewScriptPlan = Plan & {
   readonly heldBack: AddRows | undefined;
 };
 
+/** What bringing one Sheet to its script would write, or has written, and where. */
+export type ScriptPlan = {
+  /** Undefined: the script is not there. */
+  readonly scriptId: number | undefined;
+  readonly name: string;
+  /** Names from the top of the project; undefined when the service does not say. */
+  readonly folders: readonly string[] | undefined;
+  readonly missingFolders: readonly string[];
+  /** What is there and has nearly the name of what is missing: a folder by its path, or a script. */
+  readonly similar?: string | undefined;
+  /** What was missing when it was looked at. */
+  readonly plan: Plan;
+  /** The run is there already, so nothing would be written. */
+  readonly isDelivered: boolean;
+  /** What was written, repeated headings among the rows; undefined: it was only looked at. */
+  readonly written?: { readonly created: boolean; readonly rowsAdded: number } | undefined;
+};
+
 export type PlanOptions = Partial<Pick<OutlinePolicy, 'allowRenames' | 'obsolete'>> & {
   /** Whether this build may add rows; without it, results of missing rows stay away. */
   readonly mayAddRows: boolean;
@@ -60,7 +77,7 @@ export type PlanOptions = Partial<Pick<OutlinePolicy, 'allowRenames' | 'obsolete
   readonly tried?: Findings;
 };
 
-/** Plans the steps for a script that is there. Pure and linear. */
+/** Plans the steps for a script that is there. Linear. */
 export function planSheet(given: Sheet, outline: Outline, options: PlanOptions): Plan {
   const { tried = NO_FINDINGS } = options;
   const notes = withFindings(outline.notes, tried);
@@ -72,8 +89,8 @@ export function planSheet(given: Sheet, outline: Outline, options: PlanOptions):
   const fields = new Set(outline.fields);
   const excluded = options.obsolete === 'exclude' && massRename === undefined ? obsolete : [];
   return {
-    steps: rowSteps(added, { sheet, places, outline: { ...outline, notes }, tried }),
-    run: { scope: scopeOf(sheet, hasOthers), ...runStep({ ...matched, sheet, fields, excluded }) },
+    steps: rowSteps(added, { ...matched, sheet, tried }),
+    run: { scope: scopeOf(sheet, hasOthers), ...runStep({ ...matched, sheet }, fields, excluded) },
     sheet,
     missing,
     unsure: matched.match.unsure,
@@ -109,16 +126,72 @@ function chooseRows(
   return { sheet, missing, added: [...errors, ...rows] };
 }
 
+/** A script that was not made with the row for errors gets it when there are some. */
+function isNeeded({ key, cell }: Row): boolean {
+  return key !== RUN_ERRORS_KEY || cell !== undefined;
+}
+
+/** Rows without those that are taken already, and without what stands below them: it would need its heading. */
+function withoutBranches(rows: readonly Row[], isTaken: (key: RowKey) => boolean): readonly Row[] {
+  const left = new Set<RowKey>();
+  for (const { key, parent } of rows) {
+    if (isTaken(key) || (parent !== undefined && left.has(parent))) left.add(key);
+  }
+  return rows.filter((row) => !left.has(row.key));
+}
+
+function rowSteps(
+  missing: readonly Row[],
+  { sheet, match: { places }, known: { rows, notes }, tried }: SheetMatch & { readonly tried: Findings },
+): readonly AddRows[] {
+  if (missing.length === 0) return [];
+  const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
+  const place = (insertion: OutlineNotes['insertion']) => {
+    const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
+    return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
+  };
+  const steps = place(tried.astray.size > 0 ? 'ignored' : notes.insertion);
+  const isMissing = new Set(missing.map(({ key }) => key));
+  // Of a trial with so few rows, only headings that are there already would come, to stay in the middle.
+  const isVain = steps.some((step) => step.after !== 'end' && !step.rows.some(({ key }) => isMissing.has(key)));
+  return isVain ? place('ignored') : steps;
+}
+
+/** Of one build, whatever it adds: one after the other, they would outlast its deadline. */
+export const MOST_ROW_REQUESTS = 20;
+
 /** A run of one runner says nothing about the tests of others. */
 function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
   if (hasOthers) return 'shared';
   return partial === false ? 'whole' : partial;
 }
 
-/** A script that was not made with the row for errors gets it when there are some. */
-function isNeeded({ key, cell }: Row): boolean {
-  return key !== RUN_ERRORS_KEY || cell !== undefined;
+/** The run: a cell for each row that the service has, and the headers that it can show. */
+function runStep(
+  { sheet, match: { places }, claimed, unknown }: SheetMatch,
+  fields: ReadonlySet<string>,
+  excluded: readonly OutlineRow[],
+): Omit<AddRun, 'scope'> {
+  const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, OBSOLETE]));
+  for (const [id, cell] of unknown) if (!claimed.has(id)) cells.set(id, cell);
+  const passes = new Map<number, 'pass' | 'retried'>();
+  const fileDurations = new Map<number, number>();
+  const parents = new Set(sheet.rows.map(({ parent }) => parent));
+  for (const row of sheet.rows) {
+    const place = places.get(row.key);
+    if (place === undefined) continue;
+    // A file that was cut short, without a test that is known to the run or to the service, shows that it was to run.
+    const isLone = !parents.has(row.key) && place.kind !== 'group';
+    const cell = row.cell ?? (isLone ? row.cellBelow : undefined);
+    if (cell !== undefined) cells.set(place.id, cell);
+    if (row.passed !== undefined) passes.set(place.id, row.passed);
+    if (row.durationMs !== undefined) fileDurations.set(place.id, row.durationMs);
+  }
+  const headers = Object.entries(sheet.headers).filter(([id]) => fields.has(id));
+  return { headers: Object.fromEntries(headers), cells, passes, fileDurations };
 }
+
+const OBSOLETE: Cell = { mark: 'exclude', comment: 'obsolete' };
 
 /** Plans a script that is not there: the script with its rows, and the block that is inserted into it. */
 export function planNewScript(sheet: Sheet): NewScriptPlan {
@@ -142,38 +215,4 @@ export function planNewScript(sheet: Sheet): NewScriptPlan {
     unpinned: [],
     headersWithoutField: [],
   };
-}
-
-type Around = {
-  readonly sheet: Sheet;
-  readonly places: Match['places'];
-  readonly outline: Outline;
-  readonly tried: Findings;
-};
-
-function rowSteps(missing: readonly Row[], { sheet, places, outline, tried }: Around): readonly AddRows[] {
-  if (missing.length === 0) return [];
-  const { notes, rows } = outline;
-  const mostRequests = Math.max(1, MOST_ROW_REQUESTS - tried.requests);
-  const place = (insertion: Insertion) => {
-    const steps = placeRows({ rows: sheet.rows, places, missing, outline: rows, insertion, mostRequests });
-    return steps.flatMap((step) => nextRows(step, rows, tried) ?? []);
-  };
-  const steps = place(tried.astray.size > 0 ? 'ignored' : (notes.insertion ?? 'unproven'));
-  const isMissing = new Set(missing.map(({ key }) => key));
-  // Of a trial with so few rows, only headings that are there already would come, to stay in the middle.
-  const isVain = steps.some((step) => step.after !== 'end' && !step.rows.some(({ key }) => isMissing.has(key)));
-  return isVain ? place('ignored') : steps;
-}
-
-/** Of one build, whatever it adds: one after the other, they would outlast its deadline. */
-export const MOST_ROW_REQUESTS = 20;
-
-/** Rows without those that are taken already, and without what stands below them: it would need its heading. Pure. */
-function withoutBranches(rows: readonly Row[], isTaken: (key: RowKey) => boolean): readonly Row[] {
-  const left = new Set<RowKey>();
-  for (const { key, parent } of rows) {
-    if (isTaken(key) || (parent !== undefined && left.has(parent))) left.add(key);
-  }
-  return rows.filter((row) => !left.has(row.key));
 }

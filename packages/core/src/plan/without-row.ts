@@ -2,7 +2,7 @@ import { cutComment } from '../sheet/comment.ts';
 import { withErrors } from '../sheet/errors-row.ts';
 import { headingsAbove } from '../sheet/row-tree.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';
-import type { MassRename } from './mass-rename.ts';
+import type { MassRename } from './known-tests.ts';
 
 /**
  * What the row for errors shows of results that have no row of their own, so that a run never looks green when tests

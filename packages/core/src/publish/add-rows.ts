@@ -8,7 +8,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { holdLease } from './hold-lease.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { type RowsRefusal, sendRows } from './send-rows.ts';
+import { sendRows } from './send-rows.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
 
 export type AddedRows = {
@@ -75,11 +75,7 @@ export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sh
   return rows.filter(({ key }) => places.has(key));
 }
 
-export function planOptions({
-  mayAddRows,
-  policy,
-  isOnDisk,
-}: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk'>): PlanOptions {
+export function planOptions({ mayAddRows, policy, isOnDisk }: PublishContext): PlanOptions {
   return { ...policy, mayAddRows, isOnDisk };
 }
 
@@ -107,10 +103,10 @@ async function held(rows: Rows, adding: Adding): Promise<Rows> {
 async function send(seen: Rows, adding: Adding): Promise<Rows> {
   const { done, refusal } = await sendRows(stepsOf(seen), seen.reading, adding.context);
   const after = await readBack(seen, countRows(done), adding.context);
-  const next = learnt(seen, { after, done, refusal });
+  const tried = { ...learnt(seen, done, after), ...refusal };
   // The place of a block is found out by its first rows as well.
-  const heldBack = refusal?.kind === 'too-many' ? seen.heldBack : undefined;
-  return planned({ ...next, heldBack }, adding);
+  const heldBack = refusal?.mostRows === undefined ? undefined : seen.heldBack;
+  return planned({ reading: after, tried, heldBack }, adding);
 }
 
 /** Readings may lag behind writes. What the service has taken is worth some patience. */
@@ -135,9 +131,9 @@ async function lookFor(seen: Rows, nth: 'first' | 'second', adding: Adding): Pro
   const hasLanded = steps.every(({ rows }) => rows.every(({ key }) => !keys.has(key)));
   if (!hasLanded && nth === 'first') return { kind: 'missing', seen };
   const grown = after.outline.rows.length - seen.reading.outline.rows.length;
-  const next = learnt(seen, { after, done: stepsOfSize(steps, grown), refusal: undefined });
+  const tried = learnt(seen, stepsOfSize(steps, grown), after);
   const heldBack = grown === 0 ? seen.heldBack : undefined;
-  const rows = await held(planned({ ...next, heldBack }, adding), adding);
+  const rows = await held(planned({ reading: after, tried, heldBack }, adding), adding);
   return hasLanded ? { kind: 'landed', done: rows } : { kind: 'missing', seen: rows };
 }
 
@@ -151,21 +147,6 @@ function countRows(steps: readonly AddRows[]): number {
   return steps.reduce((sum, { rows }) => sum + rows.length, 0);
 }
 
-type Outcome = {
-  readonly after: ScriptReading;
-  readonly done: readonly AddRows[];
-  readonly refusal: RowsRefusal | undefined;
-};
-
-function learnt(seen: Rows, { after, done, refusal }: Outcome): Rows {
-  const before = seen.reading.outline;
-  const tried = learnFrom(seen.tried, { steps: done, before, after: after.outline });
-  switch (refusal?.kind) {
-    case undefined:
-      return { ...seen, reading: after, tried };
-    case 'insertion':
-      return { ...seen, reading: after, tried: { ...tried, insertion: 'ignored' } };
-    case 'too-many':
-      return { ...seen, reading: after, tried: { ...tried, mostRows: refusal.mostRows } };
-  }
+function learnt({ reading, tried }: Rows, steps: readonly AddRows[], { outline: after }: ScriptReading): Findings {
+  return learnFrom(tried, { steps, before: reading.outline, after });
 }

@@ -1,15 +1,15 @@
-import type { RunDraft } from '../client/requests/drafts.ts';
+import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
 import { countCells } from '../sheet/row-counts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { cutComment } from '../sheet/comment.ts';
+import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findDoubtful, type FoundRun, findRun, type SoughtRun } from './find-run.ts';
 import { holdLease } from './hold-lease.ts';
-import { marksHeader } from './marks-header.ts';
+import { marksHeader } from './run-history.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from './request-outcome.ts';
-import { draftRun, RUN_SIZES } from './run-draft.ts';
 import { runKeyField, runKeyText } from './run-key.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
 
@@ -94,4 +94,40 @@ async function appendOnce({ draft, sought, reading }: DraftedRun, context: Publi
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(clock);
   return { ...done, ...findRun(sought, await readRuns(scriptId, context)) };
+}
+
+type RunSize = {
+  /** Of comments, in characters. */
+  readonly maxLength: number;
+  /**
+   * The specification writes the names of the texts in two ways (2.11): whole runs carry both, and smaller ones `comment`
+   * and `issue` alone, without the marks for the history.
+   */
+  readonly isWhole: boolean;
+};
+
+/** What is tried in turn while the service refuses a run: it is never a result that is left out. */
+export const RUN_SIZES: readonly RunSize[] = [
+  { maxLength: Number.POSITIVE_INFINITY, isWhole: true },
+  { maxLength: 200, isWhole: false },
+  { maxLength: 0, isWhole: false },
+];
+
+/** `own`: its key, in its field; empty where the script has none. And the marks. */
+type RunParts = Omit<RunToAppend, 'reading'> & {
+  readonly own: Readonly<Record<'key' | 'marks', Readonly<Record<string, string>>>>;
+};
+
+export function draftRun({ sheet: { completed }, step, own }: RunParts, size: RunSize): RunDraft {
+  const headers = { ...step.headers, ...(size.isWhole && own.marks), ...own.key };
+  const results = Array.from(step.cells, ([id, cell]) => [id, toResult(cell, size)] as const);
+  return { headers, completed, results: Object.fromEntries(results) };
+}
+
+/** A mark alone is sent as a word: most tests pass, and the body stays small. */
+function toResult({ mark, comment: whole, issue }: Cell, { maxLength, isWhole }: RunSize): ResultDraft {
+  const comment = cutComment(whole, maxLength);
+  if (comment === '' && issue === undefined) return mark;
+  const one = { result: mark, comment, ...(issue !== undefined && { issue }) };
+  return isWhole ? { ...one, comments: comment, ...(issue !== undefined && { issues: issue }) } : one;
 }

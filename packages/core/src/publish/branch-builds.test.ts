@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { ScriptPlan } from '../plan/plan.ts';
 import type { Layout } from '../sheet/layout.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 import type { PublishContext } from './publish-context.ts';

@@ -12,8 +12,7 @@ import { type OpenFolder, openFolder } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isInvalid } from './request-outcome.ts';
 import { RUN_KEY_FIELD } from './run-key.ts';
-import { describeScript } from './script-marker.ts';
-import { readState } from './state-block.ts';
+import { describeScript, readState } from './script-state.ts';
 import { type Look, writeOnce } from './write-once.ts';
 
 export type CreatedScript = {

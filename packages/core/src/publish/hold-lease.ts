@@ -2,8 +2,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isAmbiguous, isInvalid, isLate, isUnsent } from './request-outcome.ts';
-import type { LeaseHolder } from './script-state.ts';
-import { withState } from './state-block.ts';
+import { type LeaseHolder, withState } from './script-state.ts';
 import { settle } from './write-once.ts';
 
 /** The token of one publisher: of a run, in a place, `random` for this process. All are of letters, digits, `-`, `_`. */

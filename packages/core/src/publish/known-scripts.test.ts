@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Division } from '../sheet/layout.ts';
-import { knownScripts } from './known-scripts.ts';
+import { knownScripts } from './locate-script.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { madeFor } from './simulator/described.test.support.ts';
 import { createSimService, type SimScript } from './simulator/service.test.support.ts';

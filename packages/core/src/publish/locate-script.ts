@@ -2,13 +2,14 @@ import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { nearest } from '../errors/nearest.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
+import { groupBy } from '../report/group-by.ts';
+import type { Division } from '../sheet/layout.ts';
+import type { FolderTarget, NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, namesOf, openFolder, type ProjectRef, SLIPS } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
-import { standsIn, targetKey } from './script-marker.ts';
-import { readState } from './state-block.ts';
+import { readState } from './script-state.ts';
 
 export type ScriptLocation = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };
 
@@ -97,6 +98,19 @@ function isProject(wanted: LocateContext['project'], { project }: ScriptReading)
   return wanted === undefined || String(wanted) === String(project?.id) || wanted === project?.name;
 }
 
+/** One text for a target, to remember its script by. */
+export function targetKey(project: string | number | undefined, target: NamedTarget): string {
+  return JSON.stringify([project ?? null, target.folder.from ?? null, ...target.folder.names, target.name]);
+}
+
+/** Whether a script that stands in these folders stands where the target says. A folder given by id is not checked. */
+export function standsIn(folders: readonly string[] | undefined, target: FolderTarget): boolean {
+  if (folders === undefined) return false;
+  const expected = target.names;
+  const below = target.from === undefined ? folders : folders.slice(folders.length - expected.length);
+  return below.length === expected.length && below.every((name, i) => name === expected[i]);
+}
+
 type ScriptIn<Asked extends View> = Script<Asked, FolderDefaults>;
 
 /**
@@ -116,8 +130,40 @@ export function scriptsFor<Asked extends View>(
 }
 
 /** Timestamps come with or without an offset (specification 2.1); without one they are taken for UTC by everybody. */
-export function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
+function momentOf({ created = '' }: { readonly created?: string | undefined }): number {
   const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(created);
   const moment = Date.parse(hasOffset ? created : `${created}Z`);
   return Number.isNaN(moment) ? 0 : moment;
+}
+
+/**
+ * Names of the scripts beside the one of the configured name that are older than a run, where they decide how it is
+ * divided. Scripts made since do not count: a run that is published again goes into the same scripts.
+ */
+export async function knownScripts(
+  division: Division | undefined,
+  startedAt: string,
+  context: Pick<PublishContext, 'client' | 'project' | 'hints'>,
+): Promise<readonly string[]> {
+  if (division?.layout !== 'directory') return [];
+  const { home } = division;
+  const { client, hints } = context;
+  const project = await findProject(context.project, client);
+  const { contents } = await openFolder(home.folder, { project, client });
+  const startedAtMs = Date.parse(startedAt);
+  const before = contents.flatMap((item) => {
+    const isBefore = item.type === 'script' && momentOf(item) < startedAtMs;
+    if (!isBefore) return [];
+    // People may have renamed it.
+    const names = new Set([item.name, readState(item.description ?? '').madeFor ?? item.name]);
+    return Array.from(names, (name) => ({ name, id: item.id }));
+  });
+  const byName = groupBy(before, ({ name }) => name);
+  byName.delete(home.name);
+  for (const [name, scripts] of byName) {
+    // Of several, the search for the script says which one is used.
+    const [only] = scripts.length === 1 ? scripts : [];
+    if (only !== undefined) hints.set(targetKey(context.project, { ...home, name }), only.id);
+  }
+  return [...byName.keys()];
 }

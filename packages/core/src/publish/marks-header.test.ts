@@ -3,7 +3,7 @@ import { OPTIONS, reportFrom, sheetFrom } from '../plan/drawing.test.support.ts'
 import type { OutcomeMarks } from '../sheet/cell.ts';
 import type { Cell } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
-import { marksHeader } from './marks-header.ts';
+import { marksHeader } from './run-history.ts';
 import { openDesk } from './simulator/desk.test.support.ts';
 
 const ROWS = [

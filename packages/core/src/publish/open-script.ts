@@ -8,12 +8,11 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { type RowsStart, startFrom } from './add-rows.ts';
 import { changeDescription } from './change-description.ts';
 import { type CreatedScript, createScript } from './create-script.ts';
-import { type FoundScript, type ScriptLocation, type ScriptPlace, searchScript } from './locate-script.ts';
+import { type FoundScript, type ScriptLocation, type ScriptPlace, searchScript, targetKey } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { orRelease } from './release-lease.ts';
-import { describeDuplicate, duplicateName, targetKey } from './script-marker.ts';
-import { readState } from './state-block.ts';
+import { describeDuplicate, duplicateName, readState } from './script-state.ts';
 
 export type OpenedScript = {
   readonly start: RowsStart;
@@ -21,20 +20,17 @@ export type OpenedScript = {
   readonly notices: readonly Notice[];
 };
 
+/**
+ * Two first builds at once make two scripts. Both then read the folder and use the oldest one, so that one history
+ * begins; the other script is renamed, since it cannot be deleted.
+ */
 export async function openScript(
   sheet: Sheet,
   located: ScriptLocation,
   context: PublishContext,
 ): Promise<OpenedScript> {
   if (located.kind === 'found') return useScript(sheet, located, context);
-  return createAndElect(sheet, located.place, context);
-}
-
-/**
- * Two first builds at once make two scripts. Both then read the folder and use the oldest one, so that one history
- * begins; the other script is renamed, since it cannot be deleted.
- */
-async function createAndElect(sheet: Sheet, place: ScriptPlace, context: PublishContext): Promise<OpenedScript> {
+  const { place } = located;
   const created = await createScript(sheet, { place, context });
   return orRelease(created.scriptId, () => elect(sheet, { place, created }, context), context);
 }
@@ -102,12 +98,8 @@ function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const held = holdBack(made.rows);
   const wholeOrRest = [held === undefined ? made.rows : wholeOf(held), held?.rest ?? []];
   const makings = wholeOrRest.map((rows) => makingOf(rows.map(toNewRow), reading));
-  const making = makings.find(isInPlace);
+  const making = makings.find((written) => landings(written).every(({ kind }) => kind === 'in-place'));
   return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
-}
-
-function isInPlace({ steps, before, after }: WrittenRows): boolean {
-  return landings(steps, { before: before.rows, after: after.rows }).every(({ kind }) => kind === 'in-place');
 }
 
 function makingOf(rows: readonly NewRow[], { outline }: ScriptReading): WrittenRows {

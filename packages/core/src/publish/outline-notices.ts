@@ -1,26 +1,16 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
-import { doubledRows, surplusRows } from '../plan/doubled-rows.ts';
-import { describeDuplicate, duplicateTitles } from '../plan/duplicate-titles.ts';
-import { leavesOf, type OutlineRow } from '../plan/outline.ts';
-import type { Findings } from '../plan/findings.ts';
+import { describeDuplicate, doubledRows, duplicateTitles, surplusRows } from '../plan/duplicates.ts';
+import { leavesOf, type OutlineRow, rowTitles } from '../plan/outline.ts';
 import { MOST_ROW_REQUESTS, type Plan } from '../plan/plan.ts';
-import { rowTitles } from '../plan/row-titles.ts';
+import type { AddedRows } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
-/** The plan that was made before any row was added, which knows what left and what came, and the one after it. */
-export type SheetPlans = {
-  readonly first: Plan;
-  readonly plan: Plan;
-  readonly tried: Pick<Findings, 'displaced'>;
-  readonly before: readonly OutlineRow[];
-};
-
 /** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
-  { first, plan, tried, before }: SheetPlans,
+  { first, plan, tried, before }: Pick<AddedRows, 'first' | 'plan' | 'tried' | 'before'>,
   { outline }: Pick<ScriptReading, 'outline'>,
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {

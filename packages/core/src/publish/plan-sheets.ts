@@ -1,20 +1,19 @@
 import { type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
-import { planNewScript, planSheet } from '../plan/plan.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import { planNewScript, planSheet, type ScriptPlan } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { addRows, planOptions, rowsThere } from './add-rows.ts';
 import { findSentBefore } from './find-run.ts';
 import { locateScript, refuseToMake, type ScriptLocation } from './locate-script.ts';
+import { openScript } from './open-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { isEmpty, makesNoScript, type MissingSheet, refuseRed } from './publish-sheets.ts';
-import { planOptions } from './add-rows.ts';
-
-type PlannedScripts = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
+import { orRelease, releaseLease } from './release-lease.ts';
 
 /** What publishing all Sheets of a Report would write, as far as it is found out. Reads only, and never rejects. */
 export async function planSheets(
   sheetsOf: () => Promise<readonly Sheet[]>,
   context: PublishContext,
-): Promise<PlannedScripts> {
+): Promise<{ readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined }> {
   const scripts: ScriptPlan[] = [];
   try {
     const absent: MissingSheet[] = [];
@@ -33,16 +32,36 @@ export async function planSheets(
   }
 }
 
+/**
+ * Adds the rows that a script does not have, and makes the script when it is missing; nothing when most of the rows look
+ * renamed. Rejects with a RunsheetError. With `isCheck` it only looks.
+ */
+export async function syncScript(
+  sheet: Sheet,
+  context: PublishContext,
+  { isCheck }: { readonly isCheck: boolean },
+): Promise<ScriptPlan> {
+  const located = await locateScript(sheet.script, isCheck ? reading(context) : context);
+  const planned = planScript(sheet, located, context);
+  const { plan } = planned;
+  // Publishing would add the row for results that found no place, and a sync has no results.
+  if (plan.massRename !== undefined) return { ...planned, plan: { ...plan, added: [] } };
+  if (isCheck) return planned;
+  const { start, created } = await openScript(sheet, located, context);
+  const { outline } = start.reading;
+  const synced = await orRelease(outline.scriptId, () => addRows(sheet, start, context), context);
+  await releaseLease(synced, context);
+  const { scriptId, name } = synced.reading.outline;
+  const rowsAdded = created ? rowsThere(sheet, synced.plan).length : synced.rowsAdded;
+  return { ...planned, scriptId, name, written: { created, rowsAdded } };
+}
+
 /** Nothing is written, not even which script was found. */
-export function reading(context: PublishContext): PublishContext {
+function reading(context: PublishContext): PublishContext {
   return { ...context, hints: { get: context.hints.get, set: () => undefined } };
 }
 
-export function planScript(
-  sheet: Sheet,
-  located: ScriptLocation,
-  context: Pick<PublishContext, 'mayAddRows' | 'policy' | 'isOnDisk' | 'division' | 'mayMakeScript'>,
-): ScriptPlan {
+function planScript(sheet: Sheet, located: ScriptLocation, context: PublishContext): ScriptPlan {
   if (located.kind === 'found') {
     const { outline, folders } = located.reading;
     const plan = planSheet(sheet, outline, planOptions(context));

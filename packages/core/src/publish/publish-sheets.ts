@@ -77,11 +77,7 @@ async function publishThere(
 }
 
 /** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */
-export function makesNoScript({
-  division,
-  mayAddRows,
-  mayMakeScript,
-}: Pick<PublishContext, 'division' | 'mayAddRows' | 'mayMakeScript'>): boolean {
+export function makesNoScript({ division, mayAddRows, mayMakeScript }: PublishContext): boolean {
   return division !== undefined && !mayAddRows && mayMakeScript !== false;
 }
 

@@ -2,8 +2,7 @@ import type { Run, ScriptAnswer } from '../client/answers/things.ts';
 import type { View } from '../client/requests/view.ts';
 import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { ScriptState } from './script-state.ts';
-import { readState } from './state-block.ts';
+import { readState, type ScriptState } from './script-state.ts';
 
 /** One reading of a script: its outline, and its runs where they are needed. */
 export type ScriptReading = {

@@ -1,12 +1,10 @@
-import { withFindings } from '../plan/findings.ts';
-import { withUnshown } from '../plan/unshown-rows.ts';
+import { withFindings, withUnshown } from '../plan/findings.ts';
 import { ownedAfter, type Ownership } from '../plan/ownership.ts';
 import type { AddedRows } from './add-rows.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';
 import { afterDelivery, isAmbiguous } from './request-outcome.ts';
-import type { ScriptState } from './script-state.ts';
-import { isSameState, withState } from './state-block.ts';
+import { isSameState, type ScriptState, withState } from './script-state.ts';
 import { settle } from './write-once.ts';
 
 type ReleaseContext = Pick<PublishContext, 'client' | 'clock' | 'token'>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Cell } from '../sheet/sheet.ts';
-import { draftRun, RUN_SIZES } from './run-draft.ts';
+import { draftRun, RUN_SIZES } from './append-run.ts';
 
 const CELLS: readonly (readonly [number, Cell])[] = [
   [7, { mark: 'fail', comment: 'expected 2 to be 3 '.repeat(20) }],

@@ -3,7 +3,7 @@ import type { Script } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
 import { oldestFolders } from './open-folder.ts';
 import { madeFor } from './simulator/described.test.support.ts';
-import { scriptsFor } from './locate-script.ts';
+import { scriptsFor, standsIn, targetKey } from './locate-script.ts';
 
 type Item = Script<View, FolderDefaults>;
 
@@ -46,4 +46,30 @@ test('of folders of one name the oldest is the first, wherever it stands', () =>
   const other = { type: 'folder', id: 'f1', name: 'Unit', contents: [] } as const;
   const note = { type: 'note', id: 'n1', name: 'QA' } as const;
   expect(oldestFolders([...folders, other, note], 'QA').map(({ id }) => id)).toEqual(['f9', 'f10', 'f100']);
+});
+
+test('targets have texts of their own', () => {
+  const target = { kind: 'name', name: 'shop', folder: { names: ['QA'] } } as const;
+  const keys = [
+    targetKey(1, target),
+    targetKey(undefined, target),
+    targetKey(1, { ...target, folder: { names: [] } }),
+    targetKey(1, { ...target, folder: { from: 'f2', names: ['QA'] } }),
+    targetKey(1, { ...target, folder: { names: [], from: 'QA' } }),
+    targetKey(1, { ...target, name: 'depot' }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test.each([
+  ['at the top', [], { names: [] }, true],
+  ['in its folders', ['QA', 'Unit'], { names: ['QA', 'Unit'] }, true],
+  ['elsewhere', ['QA', 'Old'], { names: ['QA', 'Unit'] }, false],
+  ['deeper', ['QA', 'Unit', 'Old'], { names: ['QA', 'Unit'] }, false],
+  ['in folders of these names below another', ['Old', 'QA', 'Unit'], { names: ['QA', 'Unit'] }, false],
+  ['higher', ['QA'], { names: ['QA', 'Unit'] }, false],
+  ['below a folder that is given by id', ['Team', 'QA'], { from: 'f2', names: ['QA'] }, true],
+  ['nobody says where', undefined, { names: [] }, false],
+])('a script stands %s: %j, %j, %s', (...[, folders, target, stands]) => {
+  expect(standsIn(folders, target)).toBe(stands);
 });

@@ -1,16 +1,14 @@
+import type { Findings } from '../plan/findings.ts';
 import type { AddRows, NewRow } from '../plan/step.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import type { ScriptReading } from './read-script.ts';
 import { isInvalid, isUnsent } from './request-outcome.ts';
 
-export type SentRows = {
+type SentRows = {
   readonly done: readonly AddRows[];
-  readonly refusal: RowsRefusal | undefined;
+  /** What the request tells that was refused. */
+  readonly refusal: Partial<Pick<Findings, 'insertion' | 'mostRows'>> | undefined;
 };
-
-export type RowsRefusal =
-  /** The service does not put rows in the middle. */
-  { readonly kind: 'insertion' } | { readonly kind: 'too-many'; readonly mostRows: number };
 
 /**
  * Sends steps in turn, and stops at the first that is not taken: positions below it are no longer certain. Rejects with
@@ -42,12 +40,12 @@ export async function sendRows(
 }
 
 /** What the service does not take may be too much for it (400 as well as 413), or an insertion. */
-function refusalOf(error: unknown, { after, rows }: AddRows, inserts: boolean): RowsRefusal | undefined {
+function refusalOf(error: unknown, { after, rows }: AddRows, inserts: boolean): SentRows['refusal'] {
   if (!isInvalid(error)) return undefined;
   const mayBeInsertion = after !== 'end' && error.status !== 413;
   const mostRows = mayBeInsertion && !inserts ? undefined : fewerRows(rows);
-  if (mostRows !== undefined) return { kind: 'too-many', mostRows };
-  return mayBeInsertion ? { kind: 'insertion' } : undefined;
+  if (mostRows !== undefined) return { mostRows };
+  return mayBeInsertion ? { insertion: 'ignored' } : undefined;
 }
 
 /** Half of the rows; undefined when they cannot be divided. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { ScriptPlan } from '../plan/plan.ts';
 import { openDesk } from './simulator/desk.test.support.ts';
 import { FIRST_BUILD, SECOND_BUILD } from './simulator/scenario.test.support.ts';
 

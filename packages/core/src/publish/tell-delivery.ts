@@ -1,17 +1,19 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
 import type { Run } from '../client/answers/things.ts';
 import { countUnmarked, readHistory } from '../history/history.ts';
+import type { Plan } from '../plan/plan.ts';
+import { rowTitles } from '../plan/outline.ts';
 import { countCells, failedHeadingsOf, isResult } from '../sheet/row-counts.ts';
 import { type AddedRows, rowsThere } from './add-rows.ts';
-import type { AppendedRun, PostedRun } from './append-run.ts';
-import { compareCounts } from './compare-counts.ts';
+import type { PostedRun } from './append-run.ts';
 import type { FoundRun, SentBefore } from './find-run.ts';
 import type { ScriptLocation } from './locate-script.ts';
-import { historyRows } from './history-rows.ts';
 import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
-import type { RunChanges, ScriptReceipt } from './receipt.ts';
-import { newsSince } from './run-news.ts';
+import { readRuns } from './read-script.ts';
+import { COUNTED_MARKS, describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
+import { afterDelivery } from './request-outcome.ts';
+import { historyRows, newsSince } from './run-history.ts';
 
 export type SheetDelivery = {
   readonly receipt: ScriptReceipt;
@@ -34,6 +36,7 @@ export async function tellDelivery(
   context: PublishContext,
 ): Promise<SheetDelivery> {
   const { sheet, plan, reading, run } = posted;
+  const { commentsCutTo: maxLength } = run;
   const compared = await compareCounts(posted, run.isFound, context);
   const rowsAdded = created ? rowsThere(sheet, plan).length : rows.rowsAdded;
   const { receipt, withheld } = describeDelivery(posted, { created, rowsAdded });
@@ -56,7 +59,7 @@ export async function tellDelivery(
       ...doubled,
       ...duplicateNotices(run, receipt),
       ...compared,
-      ...cutNotices(run),
+      ...(maxLength === undefined ? [] : [notice('RS4010', { maxLength })]),
       ...told,
     ],
   };
@@ -107,11 +110,40 @@ function describeDelivery(
   };
 }
 
-function cutNotices({ commentsCutTo: maxLength }: AppendedRun): readonly Notice[] {
-  return maxLength === undefined ? [] : [notice('RS4010', { maxLength })];
-}
-
 function duplicateNotices({ runId, duplicateRunIds }: FoundRun, { scriptId }: ScriptReceipt): readonly Notice[] {
   if (duplicateRunIds.length === 0) return [];
   return [notice('RS3007', { scriptId, runIds: [runId, ...duplicateRunIds].map(String) })];
+}
+
+/**
+ * Compares what the service counts in a run with what was sent. Where that differs, or nothing is counted that should be,
+ * the run is read once, and rows whose result is missing are named: a person may have deleted them, or the service has
+ * stored a part. `isFound`: by reading, so nobody knows what became of the request that has sent it.
+ */
+async function compareCounts(
+  { plan: { run: step }, reading: { outline }, run }: Pick<SentBefore, 'plan' | 'reading' | 'run'>,
+  isFound: boolean,
+  context: Pick<PublishContext, 'client'>,
+): Promise<readonly Notice[]> {
+  const { sent, progress = {} } = run;
+  // What the service does not count is not compared.
+  const counted = COUNTED_MARKS.filter((mark) => progress[mark] !== undefined);
+  const isOther = counted.some((mark) => progress[mark] !== sent[mark]);
+  if (!isOther && (counted.length > 0 || !(isFound || sent.fail > 0))) return [];
+  const runs = await afterDelivery(() => readRuns(outline.scriptId, context, 'full'), []);
+  const shown = runs.find(({ id }) => String(id) === String(run.runId))?.results;
+  const lost = shown === undefined ? [] : lostRows(step.cells, shown);
+  if (!isOther && lost.length === 0) return [];
+  const titles = rowTitles(outline.rows, new Set(lost));
+  const told = { counts: { ...sent, exclude: 0, none: 0 }, failedHeadings: 0 };
+  const { summary = 'no summary' } = progress;
+  return [notice('RS3009', { sent: describeCounts(told), shown: summary, lost: [...titles.values()] })];
+}
+
+function lostRows(cells: Plan['run']['cells'], shown: NonNullable<Run['results']>): readonly number[] {
+  return [...cells].flatMap(([id, { mark }]) => {
+    const result = shown[id]?.result ?? '';
+    const isThere = result !== '' && (mark !== 'fail' || result === 'fail');
+    return isThere || mark === 'exclude' ? [] : [id];
+  });
 }

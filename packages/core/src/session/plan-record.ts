@@ -1,6 +1,6 @@
 import { type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import type { ScriptPlan } from '../plan/plan.ts';
 import { planSheets } from '../publish/plan-sheets.ts';
 import type { World } from '../record/world.ts';
 import type { Connection } from './connect.ts';

@@ -5,7 +5,7 @@ import { notice, RunsheetError } from '../errors/runsheet-error.ts';
 import { defaultBranchOf } from '../history/default-run.ts';
 import { MARKS_FIELD } from '../history/marks-text.ts';
 import { countUnmarked, endsUnmarked, readHistory } from '../history/history.ts';
-import { historyRows } from '../publish/history-rows.ts';
+import { historyRows } from '../publish/run-history.ts';
 import type { EarlierRuns, HistoryOutline, ReadHistory } from '../publish/publish-context.ts';
 import { withoutTexts } from './script-history.ts';
 

@@ -1,4 +1,4 @@
-import { mapRows } from '../publish/run-news.ts';
+import { mapRows } from '../publish/run-history.ts';
 import type { Receipt, RunChanges } from '../publish/receipt.ts';
 import type { Redact } from '../report/redact.ts';
 

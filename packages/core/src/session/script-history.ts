@@ -7,7 +7,7 @@ import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { countUnmarked, type History, readHistory } from '../history/history.ts';
 import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { historyRows } from '../publish/history-rows.ts';
+import { historyRows } from '../publish/run-history.ts';
 import { passedOnAttempt } from '../report/story.ts';
 
 /** The runs of a script with their verdicts. */

@@ -3,7 +3,7 @@ import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
-import { knownScripts } from '../publish/known-scripts.ts';
+import { knownScripts } from '../publish/locate-script.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { Report } from '../report/report.ts';

@@ -1,7 +1,7 @@
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
-import { syncScript } from '../publish/sync-script.ts';
+import type { ScriptPlan } from '../plan/plan.ts';
+import { syncScript } from '../publish/plan-sheets.ts';
 import type { Connection } from './connect.ts';
 import { contextOfRecord } from './context-of-record.ts';
 import { refuseToSend } from './deliver-record.ts';

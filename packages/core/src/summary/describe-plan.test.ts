@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom, sheetFrom } from '../plan/drawing.test.support.ts';
-import { planNewScript, type PlanOptions, planSheet } from '../plan/plan.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
+import { planNewScript, type PlanOptions, planSheet, type ScriptPlan } from '../plan/plan.ts';
 import { describePlan, describeSync, planJson } from './describe-plan.ts';
 
 const BEFORE = `

@@ -1,11 +1,10 @@
 import { isResult, countCells, failedHeadingsOf, type MarkCounts } from '../sheet/row-counts.ts';
 import { counted } from '../errors/message.ts';
-import type { ScriptPlan } from '../plan/script-plan.ts';
 import { describeCounts } from '../publish/receipt.ts';
 import { oneLine, printable } from '../report/printable.ts';
 import { frame } from './explain-error.ts';
-import type { Plan } from '../plan/plan.ts';
-import { describeDuplicate, duplicateTitles, type DuplicateTitle } from '../plan/duplicate-titles.ts';
+import type { Plan, ScriptPlan } from '../plan/plan.ts';
+import { describeDuplicate, type DuplicateTitle, duplicateTitles } from '../plan/duplicates.ts';
 import { withHeadings } from '../plan/step.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { headingsAbove } from '../sheet/row-tree.ts';

@@ -1,5 +1,5 @@
 import { counted } from '../errors/message.ts';
-import { isHeadingAt } from '../plan/outline.ts';
+import { isHeadingAt, rowPaths } from '../plan/outline.ts';
 import {
   type GridContent,
   type GridRun,
@@ -9,7 +9,6 @@ import {
   testRows,
   withoutEmptyErrors,
 } from './grid/content.ts';
-import { rowPaths } from '../plan/row-titles.ts';
 import { oneLine } from '../report/printable.ts';
 import { drawRemarks } from './grid/remarks.ts';
 import { ASCII_SIGNS, type Paint, type Style, UNICODE_SIGNS } from './grid/style.ts';

@@ -1,5 +1,4 @@
-import type { ScriptState } from '../script-state.ts';
-import { readState, withState } from '../state-block.ts';
+import { readState, type ScriptState, withState } from '../script-state.ts';
 import { STARTED_AT_MS } from './world.test.support.ts';
 
 /** The description in which a publisher has taken the lease: just now, when left out. */

@@ -1,13 +1,12 @@
 import { type RunsheetError, toRunsheetError } from '../../errors/runsheet-error.ts';
-import type { ScriptPlan } from '../../plan/script-plan.ts';
+import type { ScriptPlan } from '../../plan/plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { leaseToken } from '../hold-lease.ts';
 import { locateScript } from '../locate-script.ts';
-import { planSheets } from '../plan-sheets.ts';
+import { planSheets, syncScript } from '../plan-sheets.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet } from '../publish-sheet.ts';
 import type { SheetDelivery } from '../tell-delivery.ts';
-import { syncScript } from '../sync-script.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';
 import { POLICY } from './publisher.test.support.ts';

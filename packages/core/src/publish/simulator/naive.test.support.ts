@@ -4,7 +4,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import { locateScript } from '../locate-script.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { isAmbiguous } from '../request-outcome.ts';
-import { draftRun } from '../run-draft.ts';
+import { draftRun } from '../append-run.ts';
 import { runKeyText } from '../run-key.ts';
 import type { Publish } from './publisher.test.support.ts';
 

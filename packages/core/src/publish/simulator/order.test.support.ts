@@ -1,5 +1,5 @@
 import type { Sheet } from '../../sheet/sheet.ts';
-import { readState } from '../state-block.ts';
+import { readState } from '../script-state.ts';
 import type { SimHabits } from './habits.test.support.ts';
 import type { SimScript } from './service.test.support.ts';
 import { blocksOf, joined, siblingsOf } from './siblings.test.support.ts';

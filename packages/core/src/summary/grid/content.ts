@@ -1,5 +1,4 @@
-import { isHeadingAt } from '../../plan/outline.ts';
-import { rowPaths } from '../../plan/row-titles.ts';
+import { isHeadingAt, rowPaths } from '../../plan/outline.ts';
 import { isTestFile } from '../../report/paths.ts';
 import { type Mark, MARKS, RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 

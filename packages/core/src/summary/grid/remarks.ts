@@ -1,4 +1,4 @@
-import { rowPaths } from '../../plan/row-titles.ts';
+import { rowPaths } from '../../plan/outline.ts';
 import { oneLine, printable } from '../../report/printable.ts';
 import { type GridContent, type GridRun, type GridMark, markOf } from './content.ts';
 import type { Style } from './style.ts';

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { rangesOf, writeRanges } from '../plan/ownership.ts';
 import { NO_NOTES } from '../plan/drawing.test.support.ts';
 import type { OutlineNotes } from '../plan/outline.ts';
-import type { ScriptState } from './script-state.ts';
-import { readState, withoutState, withState, writeState } from './state-block.ts';
+import {
+  describeDuplicate,
+  describeScript,
+  duplicateName,
+  readState,
+  type ScriptState,
+  withoutState,
+  withState,
+  writeState,
+} from './script-state.ts';
 
 const SINCE = Date.UTC(2026, 10, 21, 12);
 const NOTHING = readState('');
@@ -116,6 +124,26 @@ describe('what is damaged', () => {
     expect(readState(text).madeFor).toBe('shop');
     expect(withoutState(text)).toBe('[runsheet: for old] [runsheet: ask Ann] [runsheet: ');
   });
+});
+
+const MAKER = { token: 'rs1-maker.x', takenAtMs: Date.UTC(2026, 10, 21) };
+
+test('a script says for which name it was made, whatever that is, and that its maker adds rows', () => {
+  for (const name of ['shop', 'a [b]; c', ' two  blanks ', 'by hand', '100 % “ünï” 🛒\n']) {
+    const { madeFor, madeBy, lease } = readState(`Ann: see below. ${describeScript(name, MAKER, 'rs1-maker')} Thanks!`);
+    expect([madeFor, madeBy, lease]).toEqual([name, 'rs1-maker', MAKER]);
+  }
+  expect(describeScript('shop', MAKER, 'rs1-maker')).toBe(
+    'Kept in sync with the tests by runsheet. [runsheet: for shop by rs1-maker; adding rs1-maker.x since 2026-11-21T00:00:00.000Z]',
+  );
+});
+
+test('a script that stepped aside is no longer taken for the one that was meant', () => {
+  const description = describeDuplicate(`By Ann. ${describeScript('shop', MAKER, 'rs1-maker')}`, 3);
+  expect(duplicateName(3, 'shop')).toBe('[duplicate of 3] shop');
+  expect(readState(description)).toEqual(readState(''));
+  expect(description).toContain('script 3 is the one in use. By Ann.');
+  expect(describeDuplicate(description, 3)).toBe(description);
 });
 
 describe('a description of 14 MB', () => {

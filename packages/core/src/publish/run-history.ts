@@ -1,26 +1,52 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { compareUrl } from '../history/compare-url.ts';
 import { defaultBranchOf, newestOf } from '../history/default-run.ts';
+import { encodeMarks, MARKS_FIELD } from '../history/marks-text.ts';
 import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, newsLine, type RowNews, type RunNews } from '../history/judge-run.ts';
-import { MARKS_FIELD } from '../history/marks-text.ts';
-import { CODES } from '../history/run-mark.ts';
-import type { Outline, OutlineRow } from '../plan/outline.ts';
-import { historyRows } from './history-rows.ts';
-import { type MarkedRun, marksOf } from './marks-header.ts';
+import type { HistoryRow } from '../history/row-index.ts';
+import { CODES, type RunMark } from '../history/run-mark.ts';
+import { isHeadingAt, type Outline, type OutlineRow, rowTitles, withAbove } from '../plan/outline.ts';
+import type { AddRun } from '../plan/step.ts';
+import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
 import type { BaseRun, NewsList, NewsRow, RunNewsReport } from './receipt.ts';
-import { rowTitles } from '../plan/row-titles.ts';
+
+export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {
+  return Array.from(withAbove(rows), ([{ id, indent, text }, above], place) => {
+    const isHeading = isHeadingAt(rows, place);
+    const isQuiet = isHeading || (indent === 0 && text === RUN_ERRORS_TITLE);
+    return { id, isHeading, isQuiet, parent: above.at(-1)?.id };
+  });
+}
+
+type MarkedRun = {
+  readonly sheet: Pick<Sheet, 'durationMs'>;
+  readonly step: Omit<AddRun, 'headers'>;
+  readonly outline: Pick<Outline, 'fields' | 'rows'>;
+};
+
+/** The header that tells the verdicts of a run without its results; empty where the script has no field for it. */
+export function marksHeader(run: MarkedRun): Readonly<Record<string, string>> {
+  return run.outline.fields.includes(MARKS_FIELD) ? marksOf(run) : {};
+}
+
+function marksOf({ sheet, step, outline: { rows } }: MarkedRun): Readonly<Record<string, string>> {
+  const { scope, cells, passes = [], fileDurations } = step;
+  const marks = new Map<number, RunMark>([...cells].map(([id, { mark }]) => [id, mark]));
+  for (const [id, mark] of passes) marks.set(id, mark);
+  const text = encodeMarks({ scope, marks, rows: historyRows(rows), durationMs: sheet.durationMs, fileDurations });
+  return { [MARKS_FIELD]: text };
+}
 
 /** More than any summary has room for. */
 const MOST_ROWS = 10_000;
 
-export type PublishedRun = Omit<MarkedRun, 'outline' | 'step'> & {
-  readonly step: MarkedRun['step'] & { readonly headers: Readonly<Record<string, string>> };
-  readonly outline: Pick<Outline, 'fields' | 'rows'>;
+type PublishedRun = MarkedRun & {
+  readonly step: AddRun;
   readonly runId: RunId;
+  readonly duplicateRunIds: readonly RunId[];
   /** The header with its marks, as it was sent; empty: the script has no field for it. */
   readonly marks: Readonly<Record<string, string>>;
-  readonly duplicateRunIds: readonly RunId[];
   readonly nowMs: number;
 };
 
@@ -59,16 +85,10 @@ export function newsAt(history: History, { rows, at, defaultBranch }: RunPlace):
 
 /** The newest run of a branch before another one; numbers of one that was cut short are no measure. */
 function baseOf(history: History, at: number, branch: string): BaseRun | undefined {
-  const places = [...history.runs.slice(0, at).entries()].filter(
-    ([, { lane, source, scope }]) => lane.branch === branch && source !== 'none' && scope !== 'cut',
-  );
-  const run =
-    history.runs[
-      newestOf(
-        history,
-        places.map(([place]) => place),
-      ) ?? -1
-    ];
+  const places = history.runs.slice(0, at).flatMap(({ lane, source, scope }, place) => {
+    return lane.branch === branch && source !== 'none' && scope !== 'cut' ? [place] : [];
+  });
+  const run = history.runs[newestOf(history, places) ?? -1];
   if (run === undefined) return undefined;
   const tests = run.codes.filter((_, place) => history.rows.isQuiet[place] === 0);
   const count = (...codes: readonly number[]) => tests.filter((code) => codes.includes(code)).length;

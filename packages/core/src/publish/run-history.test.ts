@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHistory, type StoredRun } from '../history/history.ts';
-import { historyRows } from './history-rows.ts';
-import { newsAt } from './run-news.ts';
+import { historyRows, newsAt } from './run-history.ts';
 
 const ROWS = [
   { id: 1, indent: 0, text: 'a.test.ts' },

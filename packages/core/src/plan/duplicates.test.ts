@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from './drawing.test.support.ts';
-import { describeDuplicate, duplicateTitles } from './duplicate-titles.ts';
+import { describeDuplicate, doubledRows, duplicateTitles } from './duplicates.ts';
+import type { OutlineRow } from './outline.ts';
 
 test('each title that several tests below one heading share is named once, with its path', () => {
   const { rows } = sheetFrom(`
@@ -35,4 +36,18 @@ test.each([
   const { rows } = sheetFrom('a.test.ts\n  adds\n  adds');
   const known = rows.map((row, i) => ({ ...row, line: lines[i - 1] }));
   expect(duplicateTitles(known).map(describeDuplicate)).toEqual([`a.test.ts > adds${shown}`]);
+});
+
+const ROWS: readonly OutlineRow[] = [
+  { id: 1, text: 'a.test.ts', indent: 0 },
+  { id: 2, text: 'adds', indent: 1 },
+  { id: 3, text: 'adds', indent: 1 },
+];
+
+test.each([
+  ['of rows that no run has shown a result of, none is known to be too many', [{}, { results: { 1: 'fail' } }], []],
+  ['the newest run tells which row is in use', [{ results: { 2: 'pass' } }, { results: { 3: 'pass' } }], [2]],
+  ['tests of one title are shown side by side', [{ results: { 2: 'pass', 3: 'pass' } }], []],
+])('%s', (_title, runs, doubled) => {
+  expect(doubledRows(ROWS, runs).map(({ id }) => id)).toEqual(doubled);
 });
