@@ -25,8 +25,7 @@ export {
 } from './session/runs-of-job.ts';
 export { isWithoutKey } from './session/run-notices.ts';
 export { recordReport } from './session/record-report.ts';
-export { findConfigFile } from './record/find-config-file.ts';
-export { findPackage } from './record/find-package.ts';
+export { findConfigFile, findPackage } from './record/find-upwards.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
 export { PROVIDERS } from './ci/providers.ts';
 export { wholeListing } from './report/narrowed-by.ts';

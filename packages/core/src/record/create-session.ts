@@ -1,14 +1,18 @@
+import { countsOf, withCause } from '../report/outcomes.ts';
 import { createRunPaths } from '../report/paths.ts';
-import { findPackage } from './find-package.ts';
+import type { Report } from '../report/report.ts';
+import { findPackage } from './find-upwards.ts';
 import { isSurelyOff } from './guess-settings.ts';
 import { frame } from '../summary/explain-error.ts';
 import { notice } from '../errors/runsheet-error.ts';
 import { openRun } from './open-run.ts';
 import { type RecordedRun, recordRun } from './record-run.ts';
 import { reportMistake } from './report-mistake.ts';
-import type { RunStart, Session, SessionSetup, RunVerdict } from './session.ts';
-import { wholeReport } from './whole-report.ts';
+import type { RunEnd, RunStart, RunVerdict, Session, SessionSetup } from './session.ts';
 import { processWorld, type World } from './world.ts';
+
+// Taken when this is loaded: tests in this process may put another clock in its place.
+const Clock = Date;
 
 /**
  * Opens the session of one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is
@@ -44,6 +48,23 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
       tell((to) => to.discard());
       run.leave();
     },
+  };
+}
+
+export type RunTimes = {
+  readonly runner: Report['runner'];
+  readonly startedAtMs: number;
+  readonly endedAtMs: number;
+};
+
+export function wholeReport(end: RunEnd, { runner, startedAtMs, endedAtMs }: RunTimes): Report {
+  return {
+    runner,
+    startedAt: new Clock(startedAtMs).toISOString(),
+    durationMs: endedAtMs - startedAtMs,
+    counts: end.counts ?? countsOf(end.files),
+    ...end,
+    files: end.files.map((file) => withCause(file, end.ending)),
   };
 }
 

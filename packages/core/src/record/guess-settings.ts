@@ -1,7 +1,8 @@
 import { detectBuild } from '../ci/detect-build.ts';
 import type { Environment } from '../ci/providers.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import { valueAt } from '../report/value-at.ts';
-import { findConfigFile } from './find-config-file.ts';
+import { findConfigFile } from './find-upwards.ts';
 
 // The test process loads no configuration. What it has to know of the settings is guessed here, from the environment and
 // the options of the reporter; `guess-settings.test.ts` compares the guesses with the configuration.
@@ -32,11 +33,7 @@ export function isSurelyOff(options: unknown, place: Place): boolean {
 function mayNameMode({ root, readText }: Place): boolean {
   const found = findConfigFile(root);
   if (found === undefined || found.kind === 'unusable') return false;
-  try {
-    return readText(found.path).includes('mode');
-  } catch {
-    return false;
-  }
+  return ifPossible(() => readText(found.path).includes('mode')) ?? false;
 }
 
 const NO_GIT = { branch: undefined, commit: undefined, defaultBranch: undefined };
@@ -48,12 +45,11 @@ export function guessKey(options: unknown): string | undefined {
   return textAt(options, 'apiKey');
 }
 
-/** The record folder as it is written; undefined: the default, or what a configuration file says. */
+/** As it is written; undefined: the default, or what a configuration file says. */
 export function guessRecordDir({ options, environment }: Settings): string | undefined {
   return environment['RUNSHEET_RECORD_DIR'] || textAt(options, 'recordDir');
 }
 
-/** How long publishing may take in all, in milliseconds. */
 export function guessDeadlineMs({ options, environment }: Settings): number {
   const asked = [environment['RUNSHEET_DEADLINE'], valueAt(options, ['api', 'deadline'])].map(Number);
   return asked.find((ms) => Number.isFinite(ms) && ms > 0) ?? DEADLINE_MS;
@@ -70,13 +66,8 @@ export function guessFailsOnError({ options, environment }: Settings): boolean {
 export function guessPatterns(options: unknown): readonly RegExp[] {
   const written = valueAt(options, ['redact']);
   if (!Array.isArray(written)) return [];
-  return written.flatMap((source: unknown) => {
-    try {
-      return typeof source === 'string' ? [new RegExp(source, 'gu')] : [];
-    } catch {
-      return [];
-    }
-  });
+  const sources = written.filter((source: unknown) => typeof source === 'string');
+  return sources.flatMap((source) => ifPossible(() => new RegExp(source, 'gu')) ?? []);
 }
 
 function textAt(options: unknown, name: string): string | undefined {

@@ -9,7 +9,7 @@ import { ifPossible } from '../outbox/if-possible.ts';
 import { openJournal } from '../outbox/journal.ts';
 import { machine, type OutboxPlace } from '../outbox/outbox-place.ts';
 import type { Redact } from '../report/redact.ts';
-import { findPackage, outboxFolder } from './find-package.ts';
+import { findPackage, outboxFolder } from './find-upwards.ts';
 import { guessKey, guessPatterns, guessRecordDir } from './guess-settings.ts';
 import { redactFor } from './redact-for.ts';
 import type { World } from './world.ts';

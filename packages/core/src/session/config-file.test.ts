@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { findConfigFile, namedConfigFile } from '../record/find-config-file.ts';
+import { findConfigFile, namedConfigFile } from '../record/find-upwards.ts';
 import { loadConfigFile } from './load-config-file.ts';
 
 /** As `npm init -y` writes it. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { ConfigFile } from '../config/config-sources.ts';
 import { valueAt } from '../report/value-at.ts';
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
-import { type FoundFile, shownPath } from '../record/find-config-file.ts';
+import { type FoundFile, shownPath } from '../record/find-upwards.ts';
 
 /** Reads a configuration that was found. Never rejects: what is wrong with it is part of the answer. */
 export async function loadConfigFile(found: FoundFile, directory: string): Promise<ConfigFile> {

@@ -3,7 +3,7 @@ import type { ConfigFile, ConfigSources, KeyFile } from '../config/config-source
 import { listValues, type OptionValue } from '../config/merge-sources.ts';
 import { readConfig } from '../config/read-config.ts';
 import type { Notice, RunsheetError } from '../errors/runsheet-error.ts';
-import { findConfigFile, namedConfigFile } from '../record/find-config-file.ts';
+import { findConfigFile, namedConfigFile } from '../record/find-upwards.ts';
 import { redactFor } from '../record/redact-for.ts';
 import type { World } from '../record/world.ts';
 import type { Redact } from '../report/redact.ts';

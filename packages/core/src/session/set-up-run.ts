@@ -12,7 +12,7 @@ import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Redact } from '../report/redact.ts';
 import { decideMode, type RunMode } from './decide-mode.ts';
-import { findPackage, outboxFolder } from '../record/find-package.ts';
+import { findPackage, outboxFolder } from '../record/find-upwards.ts';
 import { readWritten, type WrittenConfig } from './read-written.ts';
 import { recordSettings, type SettingsInput } from './record-settings.ts';
 import { redactFor } from '../record/redact-for.ts';

@@ -1,16 +1,38 @@
+/** IO: disk. Looks upwards for the package that the tests belong to, and for the configuration. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, extname, join, relative, resolve } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { findRepositoryRoot } from '../ci/read-build.ts';
+import { ifPossible } from '../outbox/if-possible.ts';
 import { valueAt } from '../report/value-at.ts';
-import { findPackage } from './find-package.ts';
 
 const { parse } = JSON;
 
-/** Where a configuration is written. */
+export type Package = { readonly root: string; readonly name: string };
+
+/** The nearest package.json with a name, upwards from a directory; without one, the directory itself. */
+export function findPackage(directory: string): Package {
+  const start = resolve(directory);
+  for (let folder = start; ; folder = dirname(folder)) {
+    const name = nameIn(join(folder, 'package.json'));
+    if (name !== undefined) return { root: folder, name };
+    if (dirname(folder) === folder) return { root: start, name: basename(start) };
+  }
+}
+
+/** Undefined: it has none, is missing or unreadable. The next folder up may have one. */
+function nameIn(manifest: string): string | undefined {
+  const name = ifPossible(() => valueAt(parse(readFileSync(manifest, 'utf8')), ['name']));
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** One outbox for all folders of a repository, and without one for those of a package. */
+export function outboxFolder(directory: string, recordDir = '.runsheet'): string {
+  return resolve(findRepositoryRoot(directory) ?? findPackage(directory).root, recordDir);
+}
+
+/** `manifest`: under `runsheet` in a package.json. */
 export type FoundFile =
-  | { readonly kind: 'file'; readonly path: string }
-  /** Under `runsheet` in a package.json. */
-  | { readonly kind: 'manifest'; readonly path: string }
+  | { readonly kind: 'file' | 'manifest'; readonly path: string }
   | { readonly kind: 'unusable'; readonly path: string; readonly why: WhyUnusable };
 
 /** Facts of RS1005. */
@@ -32,7 +54,6 @@ export function findConfigFile(directory: string): FoundFile | undefined {
   }
 }
 
-/** The configuration that a person names. */
 export function namedConfigFile(path: string): FoundFile {
   if (!existsSync(path)) return unusable(path, { isMissing: true });
   if (path.endsWith('package.json')) return { kind: 'manifest', path };
@@ -56,14 +77,10 @@ function lookIn(folder: string): FoundFile | undefined {
   return { kind: path === manifest ? 'manifest' : 'file', path };
 }
 
+/** That one is not readable as JSON, the package manager says better. */
 function hasOwnConfig(manifest: string): boolean {
-  try {
-    const text = readFileSync(manifest, 'utf8');
-    return text.includes('"runsheet"') && valueAt(parse(text), ['runsheet']) !== undefined;
-  } catch {
-    // Missing, or not readable as JSON, which the package manager says better.
-    return false;
-  }
+  const text = ifPossible(() => readFileSync(manifest, 'utf8')) ?? '';
+  return text.includes('"runsheet"') && ifPossible(() => valueAt(parse(text), ['runsheet'])) !== undefined;
 }
 
 function unusable(path: string, why: WhyUnusable): FoundFile {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { findPackage } from './find-package.ts';
+import { findPackage } from './find-upwards.ts';
 
 test('the nearest package.json with a name counts', () => {
   const root = folderWith({

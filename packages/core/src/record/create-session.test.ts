@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CaseNode, FileNode, Outcome } from '../report/report.ts';
-import { wholeReport } from './whole-report.ts';
+import { wholeReport } from './create-session.ts';
 
 const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 const times = {
