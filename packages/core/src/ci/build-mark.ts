@@ -16,7 +16,6 @@ export type BuildMark = {
 
 type Place = { readonly environment: Environment; readonly machine?: string | undefined };
 
-/** Names the build that a job is part of. */
 export function buildMarkOf({ commit }: Pick<Build, 'commit'>, { environment, machine }: Place): BuildMark {
   const job = jobOf(environment);
   return {
@@ -28,7 +27,6 @@ export function buildMarkOf({ commit }: Pick<Build, 'commit'>, { environment, ma
   };
 }
 
-/** What CI calls the whole run that this job is a part of; empty outside of CI. */
 export function ciRunOf(environment: Environment): string {
   const name = PROVIDERS.map(({ runId }) => runId).find((variable) => Boolean(environment[variable]));
   return name === undefined ? '' : `${name}=${environment[name]}`;
@@ -51,10 +49,7 @@ function jobOf(environment: Environment): BuildMark['job'] {
   return id ? { name, id } : { name };
 }
 
-/**
- * Whether what was recorded then, in milliseconds since 1970, comes from the job that runs now. Tests in a container may
- * not see the variables of their job: then whatever is new counts as its own. Pure.
- */
+/** Whether a record comes from the job that runs now. A container may hide the variables: then whatever is new is its own. */
 export function isOfJob(mark: BuildMark, atMs: number, { own, nowMs }: JobNow): boolean {
   if (!isAlike(mark.commit, own.commit) || !isAlike(mark.ciRun, own.ciRun)) return false;
   if (mark.ciRun === '' || own.ciRun === '') return nowMs - atMs < LONGEST_JOB_MS;
@@ -73,16 +68,11 @@ export type JobNow = { readonly own: BuildMark; readonly nowMs: number };
 const LONGEST_JOB_MS = 6 * 3_600_000;
 
 type JobFacts = {
-  /** The run of CI, as a build mark tells it. */
   readonly ciRun: string | undefined;
-  /** Address of the build's page. */
   readonly buildUrl: string | undefined;
 };
 
-/**
- * Where the files that a job keeps can be read, as `comment.attachments` says it: with `{path}` for a file, or without, where
- * only the page of all of them is known. Undefined: they are named, and nothing more is known. Pure.
- */
+/** Where the files that a job keeps can be read: with `{path}` for a file, or the page of all. Undefined: not known. Pure. */
 export function artifactsAddress(option: string | undefined, { ciRun = '', buildUrl }: JobFacts): string | undefined {
   if (option === undefined || option === 'names') return undefined;
   const [variable = '', run = ''] = ciRun.split('=', 2);

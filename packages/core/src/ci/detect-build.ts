@@ -1,7 +1,6 @@
 import { type Environment, type ProviderFacts, PROVIDERS } from './providers.ts';
 import { valueAt } from '../report/value-at.ts';
 
-/** Finds the facts of the build in the environment of its CI, else in the working copy. */
 export function detectBuild(environment: Environment, git: GitFacts, event?: GithubEvent): Build {
   const provider = PROVIDERS.find(({ sign, value }) =>
     value === undefined ? isOn(environment[sign]) : environment[sign] === value,
@@ -10,7 +9,7 @@ export function detectBuild(environment: Environment, git: GitFacts, event?: Git
   if (provider === undefined) {
     const isDefaultBranch = isSame(branch, defaultBranch);
     const isCi = isOn(environment['CI']);
-    return { isCi, branch, commit, url: undefined, isDefaultBranch, ...named(defaultBranch), isForeign: false };
+    return { isCi, branch, commit, url: undefined, isDefaultBranch, defaultBranch, isForeign: false };
   }
   return knownToProvider(provider.read(environment), git, event);
 }
@@ -27,13 +26,9 @@ function knownToProvider(facts: ProviderFacts, git: GitFacts, event: GithubEvent
     commit: firstText(headCommit, commitIn(facts.commit), git.commit),
     url: firstText(url, facts.url),
     isDefaultBranch: isChange ? false : isSame(branch, defaultBranch),
-    ...named(defaultBranch),
+    defaultBranch,
     isForeign,
   };
-}
-
-function named(defaultBranch: string | undefined): Pick<Build, 'defaultBranch'> {
-  return defaultBranch === undefined ? {} : { defaultBranch };
 }
 
 function firstText(...texts: readonly (string | undefined)[]): string | undefined {
@@ -48,7 +43,6 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.toLowerCase());
 }
 
-/** The text when it is the name of a commit, whole or short, and not that of a branch or of `HEAD`. */
 export function commitIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[0-9a-f]{7,64}$/.test(text) ? text : undefined;
 }
@@ -95,23 +89,18 @@ function textAt(value: unknown, path: readonly string[]): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Facts of the CI run, as far as they are known. */
 export type Build = {
   readonly isCi: boolean;
   readonly branch: string | undefined;
   /** The commit that was tested; of a pull request its head, not the merge commit that CI makes. */
   readonly commit: string | undefined;
-  /** Address of the build's page. */
   readonly url: string | undefined;
-  /** Undefined when it is not known. */
   readonly isDefaultBranch: boolean | undefined;
-  /** Its name; undefined when it is not known. */
   readonly defaultBranch?: string | undefined;
   /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
   readonly isForeign: boolean;
 };
 
-/** What the working copy says when the environment says nothing. */
 export type GitFacts = {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
@@ -119,10 +108,8 @@ export type GitFacts = {
   readonly defaultBranch: string | undefined;
 };
 
-/** What the event file of GitHub Actions adds to the variables. */
 export type GithubEvent = {
   readonly defaultBranch: string | undefined;
-  /** Undefined for an event of this repository's own branch. */
   readonly change: GithubChange | undefined;
 };
 

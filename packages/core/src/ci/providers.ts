@@ -1,6 +1,5 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A CI service: all that is known of it. */
 export type Provider = {
   readonly name: string;
   /** A variable that is set there and nowhere else, or has this value there. */
@@ -189,7 +188,6 @@ function tagIn(ref: string | undefined): string | undefined {
   return ref?.startsWith('refs/tags/') === true ? ref : undefined;
 }
 
-/** `refs/heads/feature/x` is `feature/x`. */
 function shortRef(ref: string | undefined): string | undefined {
   return ref?.replace(/^refs\/(?:heads|tags)\//, '');
 }

@@ -1,13 +1,13 @@
 /** IO: disk. Reads the working copy and the event file of GitHub Actions. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve, isAbsolute, relative } from 'node:path';
-import { type Build, type GithubEvent, type GitFacts, commitIn, detectBuild, readGithubEvent } from './detect-build.ts';
+import { type Build, type GitFacts, commitIn, detectBuild, readGithubEvent } from './detect-build.ts';
 import type { Environment } from './providers.ts';
 
 /** The facts of this build. Reads a few small files; runs no command. Never throws: what cannot be read is not known. */
 export function readBuild(environment: Environment, directory: string): Build {
   const git = orElse(() => readGit(directory), NO_GIT);
-  const event = orElse(() => readEvent(environment['GITHUB_EVENT_PATH']), undefined);
+  const event = orElse(() => readGithubEvent(readFileSync(environment['GITHUB_EVENT_PATH'] ?? '', 'utf8')), undefined);
   return detectBuild(environment, git, event);
 }
 
@@ -63,10 +63,6 @@ function readRef(gitFolder: string, ref: string): string | undefined {
     ?.split(' ')[0];
 }
 
-function readEvent(path: string | undefined): GithubEvent | undefined {
-  return path === undefined || path === '' ? undefined : readGithubEvent(readFileSync(path, 'utf8'));
-}
-
 /** What a file says, or the fallback where it is missing or damaged: facts of the build are never worth a failure. */
 function orElse<Value, Fallback>(read: () => Value, fallback: Fallback): Value | Fallback {
   try {
@@ -76,10 +72,7 @@ function orElse<Value, Fallback>(read: () => Value, fallback: Fallback): Value |
   }
 }
 
-/**
- * Folder of a package in its repository, with `/`; empty: its root; undefined: not known. The working copy says it; where
- * a container has only files of it, the workspace does, if the package lies there.
- */
+/** Folder of a package in its repository; empty: its root. In a container that has only files of it, the workspace says it. */
 export function repositoryFolder(packageRoot: string, environment: Environment): string | undefined {
   const root = findRepositoryRoot(packageRoot) ?? (environment['GITHUB_WORKSPACE'] || undefined);
   if (root === undefined) return undefined;

@@ -1,15 +1,11 @@
 import { runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
 
-/** An address that may be used, in its one spelling, or why a key must not be sent to it. */
 export type CheckedBaseUrl =
   | { readonly kind: 'safe'; readonly baseUrl: string }
   /** `shown`: as much of it as may be told. */
   | { readonly kind: 'unsafe'; readonly shown: string; readonly error: RunsheetError };
 
-/**
- * Checks where the key would travel. A URL can be written in many ways (`HTTPS:host`, `http://2130706433`); the one
- * that is checked here is the one that is used afterwards. `from` is where it was written, for the message.
- */
+/** Checks where the key would travel. A URL has many spellings (`HTTPS:host`, `http://2130706433`): the checked one is used. */
 export function checkBaseUrl(written: string, from?: string): CheckedBaseUrl {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !isSafe(url) || isMore(url)) {
@@ -38,7 +34,6 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Whether there is something in it that an address of a service must not have. */
 function isMore({ username, password, search, hash }: URL): boolean {
   return `${username}${password}${search}${hash}` !== '';
 }

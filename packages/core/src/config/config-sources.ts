@@ -3,19 +3,18 @@ import type { RunsheetError } from '../errors/runsheet-error.ts';
 import type { ConfigInput } from './config-input.ts';
 import { listOptions } from './options-schema.ts';
 import { valueAt, withValueAt } from '../report/value-at.ts';
-import { KEY_FILE_VARIABLE } from './variables.ts';
+
+/** Leads to an option. */
+export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
 
 /** Where the values of a configuration were written, the strongest first. */
 export type ConfigSources = {
   /** By the name of the flag, without dashes. */
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The file that RUNSHEET_API_KEY_FILE names; undefined when it is not set. */
   readonly keyFile?: KeyFile | undefined;
-  /** The reporter's options. */
   readonly options?: unknown;
   readonly file?: ConfigFile | undefined;
-  /** What a command takes where nothing is written. */
   readonly defaults?: ConfigInput;
 };
 
@@ -35,7 +34,6 @@ export type ConfigFile =
     }
   | { readonly kind: 'unreadable'; readonly path: string; readonly error: RunsheetError };
 
-/** Where a value was written. */
 export type Origin =
   | { readonly kind: 'flag'; readonly flag: string }
   | { readonly kind: 'variable'; readonly variable: string }
@@ -43,7 +41,6 @@ export type Origin =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'default' };
 
-/** An origin as messages write it. */
 export function describeOrigin(origin: Origin): string {
   switch (origin.kind) {
     case 'flag':
@@ -61,13 +58,8 @@ export function describeOrigin(origin: Origin): string {
   }
 }
 
-/** One place where options were written, in the form of a configuration. */
-export type Source = {
-  readonly value: unknown;
-  readonly origin: Origin;
-};
+export type Source = { readonly value: unknown; readonly origin: Origin };
 
-/** Every place where something was written, the strongest first. */
 export function listSources(sources: ConfigSources): readonly Source[] {
   const { environment, keyFile, options, file, defaults } = sources;
   return [

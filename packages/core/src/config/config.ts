@@ -6,20 +6,16 @@ import { optionsSchema } from './options-schema.ts';
 export type Config = Omit<Settings, 'folder' | 'redact' | 'api'> & {
   readonly folder: FolderTarget;
   readonly redact: readonly RegExp[];
-  readonly api: ApiConfig;
+  readonly api: Omit<Settings['api'], 'timeout' | 'deadline'> & {
+    readonly timeoutMs: number;
+    readonly deadlineMs: number;
+  };
 };
 
-type ApiConfig = Omit<Settings['api'], 'timeout' | 'deadline'> & {
-  readonly timeoutMs: number;
-  readonly deadlineMs: number;
-};
-
-/** Puts the default in every place where nothing is written. Throws where something is wrong. */
 export function completeConfig(input: ConfigInput): Config {
   return configOf(optionsSchema().parse(input));
 }
 
-/** What was written, as the code reads it. */
 export function configOf(settings: Settings): Config {
   const { timeout, deadline, ...api } = settings.api;
   return {

@@ -4,12 +4,9 @@ import { listOptions, optionsSchema, type OptionEntry } from './options-schema.t
 import type { Settings } from './config-input.ts';
 import { nearest } from '../errors/nearest.ts';
 
-/** The strongest of what was written, option by option. */
 export type MergedConfig = {
   readonly settings: Settings;
-  /** Which source has decided an option, by its name. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** What is wrong in each source, the strongest first. */
   readonly problems: readonly { readonly source: Source; readonly lines: readonly string[] }[];
 };
 
@@ -35,14 +32,12 @@ export function mergeSources(written: ConfigSources): MergedConfig {
 type Schema = ReturnType<typeof optionsSchema>;
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];
 
-export type CheckedSource = {
+type CheckedSource = {
   readonly problems: readonly string[];
-  /** Whether what is written at a path may be used. */
   readonly isSound: (path: readonly string[]) => boolean;
 };
 
-/** Finds everything that is wrong in one source, each with its path, its place and what was probably meant. */
-export function checkSource(source: Source, schema: Schema): CheckedSource {
+function checkSource(source: Source, schema: Schema): CheckedSource {
   const parsed = schema.safeParse(source.value);
   const empty = emptyFlag(source);
   if (empty !== undefined) return empty;
@@ -62,12 +57,8 @@ function emptyFlag({ value, origin }: Source): CheckedSource | undefined {
   if (origin.kind !== 'flag') return undefined;
   const option = listOptions().find(({ flag }) => flag === origin.flag);
   const written = option === undefined ? undefined : valueAt(value, option.path);
-  if (option === undefined || !isBlank(written)) return undefined;
+  if (option === undefined || typeof written !== 'string' || written.trim() !== '') return undefined;
   return { problems: [`${option.name}: is empty (${describeOrigin(origin)})`], isSound: () => false };
-}
-
-function isBlank(written: unknown): boolean {
-  return typeof written === 'string' && written.trim() === '';
 }
 
 /** A file is part of a commit sooner or later. */
@@ -101,9 +92,7 @@ function unknownOption(path: readonly string[]): string {
 
 /** What is there is not repeated: it may be anything, also a key in the wrong place. */
 function messageOf(issue: Issue, written: unknown): string {
-  if (issue.code === 'invalid_value') {
-    return `expected ${issue.values.join(', ')}`;
-  }
+  if (issue.code === 'invalid_value') return `expected ${issue.values.join(', ')}`;
   if (issue.code === 'too_small' && written === '') return 'is empty';
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
   return issue.message.replace(/^Invalid input: /, '');

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MARKS } from '../sheet/sheet.ts';
 import type { Settings } from './config-input.ts';
 
-/** What is noted at an option besides its type. */
 export type OptionNotes = {
   /** The first sentence is the help of a flag; the others stand in the documentation. */
   readonly description: string;
@@ -17,23 +16,19 @@ export type OptionNotes = {
 
 export const NOTES = z.registry<OptionNotes>();
 
-/** A type of values with what is noted at an option. */
 export function option<Schema extends z.ZodType>(schema: Schema, notes: OptionNotes): Schema {
   NOTES.add(schema, notes);
   return schema;
 }
 
-/** The mark of a cell. */
 export function mark(): z.ZodType<Settings['outcomes']['passed']> {
   return z.enum([...MARKS, 'none']);
 }
 
-/** Id of a header field. */
 export function headerId(): z.ZodType<string, string> {
   return z.string().regex(/^[A-Za-z][\w-]*$/, 'a header id is letters, digits, _ and -, a letter first');
 }
 
-/** What stands for files that a test attached: a word, or an address with `{run}` and `{path}`. */
 export function attachments(): z.ZodType<string> {
   const error = 'expected names, links, or an address that begins with https:// or http://';
   return z.string().regex(/^(?:names|links|https?:\/\/[^\s{}]+(?:\{(?:run|path)\}[^\s{}]*)*)$/, error);
@@ -47,7 +42,6 @@ export function key(): z.ZodType<string> {
     .regex(/^[\x21-\x7E]+$/, 'expected letters, digits and signs without blanks');
 }
 
-/** Text or number. */
 export function idOrName(): z.ZodType<string | number> {
   const error = 'expected a name or an id';
   return z.union([z.string().trim().min(1, error), z.int().positive(error)], { error });
@@ -63,7 +57,6 @@ export function milliseconds(): z.ZodType<number> {
   return z.union([limited, digits], { error });
 }
 
-/** A number within limits. */
 export function wholeNumber(least: number, most: number): z.ZodType<number> {
   const error = `expected a whole number, ${least} to ${most}`;
   return z.int(error).min(least, error).max(most, error);
@@ -81,12 +74,10 @@ export function yesOrNo(): z.ZodType<boolean> {
   return z.union([z.boolean(), word], { error: 'expected true or false' });
 }
 
-/** A choice that depends on where the run is when nobody makes it. */
 export function yesOrNoOrAuto(): z.ZodType<boolean | 'auto'> {
   return z.union([z.boolean(), z.literal('auto')], { error: 'expected true, false or "auto"' });
 }
 
-/** The source of a regular expression. */
 export function pattern(): z.ZodType<string> {
   return z
     .string()

@@ -63,7 +63,6 @@ export const optionsSchema: () => z.ZodType<Settings> = madeOnce(() => {
 /** An option at its path from the top, for example `api`, `timeout`. */
 export type OptionEntry = OptionNotes & { readonly path: readonly string[]; readonly name: string };
 
-/** Every option, in the order of the schema. */
 export const listOptions: () => readonly OptionEntry[] = madeOnce(() => entriesIn(optionsSchema(), []));
 
 function entriesIn(schema: z.core.$ZodType, path: readonly string[]): readonly OptionEntry[] {
@@ -85,12 +84,10 @@ export type RecordedOptions = Pick<
   'project' | 'layout' | 'outcomes' | 'comment' | 'tags' | 'allowRenames'
 > & { readonly run: Pick<Settings['run'], 'keyField' | 'completed'> };
 
-/** Options of one kind under one name. */
 function group<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.preprocess((written) => (written === undefined ? {} : written), z.strictObject(shape));
 }
 
-/** What decides what is written where. */
 function recorded() {
   return {
     project: option(idOrName().optional(), {
@@ -135,7 +132,6 @@ function recorded() {
   };
 }
 
-/** Where results go. */
 function place() {
   return {
     apiKey: option(key().optional(), {

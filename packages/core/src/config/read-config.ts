@@ -1,15 +1,16 @@
-import { type Notice, runsheetError, type RunsheetError } from '../errors/runsheet-error.ts';
+import { type Notice, runsheetError, type RunsheetError, notice } from '../errors/runsheet-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { type Config, configOf } from './config.ts';
-import { type ConfigSources, type Source, describeOrigin } from './config-sources.ts';
+import { type ConfigSources, describeOrigin, KEY_FILE_VARIABLE, type Source } from './config-sources.ts';
 import { type MergedConfig, mergeSources } from './merge-sources.ts';
-import { KEY_FILE_VARIABLE, unknownVariables } from './variables.ts';
+import { PROVIDERS } from '../ci/providers.ts';
+import { nearest } from '../errors/nearest.ts';
+import { listOptions } from './options-schema.ts';
 
 export type ReadConfig = {
   readonly config: Config;
   /** Everything that is wrong, in one error. The config then holds the defaults in the places that are wrong. */
   readonly error: RunsheetError | undefined;
-  /** Whether a deadline was written, so that it is not a default. */
   readonly isDeadlineSet: boolean;
   readonly notices: readonly Notice[];
 };
@@ -41,7 +42,7 @@ function oneError(
   unsafe: Unsafe | undefined,
   sources: ConfigSources,
 ): RunsheetError | undefined {
-  const file = fileError(sources);
+  const file = sources.file?.kind === 'unreadable' ? sources.file.error : undefined;
   const lines = [
     // The address is an option like the others, and stands among those of its source.
     ...problems.flatMap(({ source, lines: own }) => (source === unsafe?.source ? [unsafe.line, ...own] : own)),
@@ -58,6 +59,28 @@ function keyFileProblem({ keyFile }: ConfigSources): readonly string[] {
   return [`apiKey: the file of ${KEY_FILE_VARIABLE} cannot be read: ${keyFile.path}`];
 }
 
-function fileError({ file }: ConfigSources): RunsheetError | undefined {
-  return file?.kind === 'unreadable' ? file.error : undefined;
+/** Set by `runsheet try`, which shows the results itself. */
+export const TRY_VARIABLE = 'RUNSHEET_TRY';
+
+/** Set by `runsheet sync`: a reporter records a run that only lists its tests. */
+const LISTING_VARIABLE = 'RUNSHEET_LISTING';
+
+const PREFIX = 'RUNSHEET_';
+
+export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
+  const options = listOptions().flatMap(({ env }) => env ?? []);
+  const ofJobs = PROVIDERS.flatMap(({ status }) => status ?? []);
+  const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...ofJobs, ...options];
+  const names = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.includes(name));
+  if (names.length === 0) return [];
+  const knownEnds = known.map(withoutPrefix);
+  const told = names.toSorted().map((name) => {
+    const meant = nearest(withoutPrefix(name), knownEnds);
+    return meant === undefined ? name : `${name} (did you mean ${PREFIX}${meant}?)`;
+  });
+  return [notice('RS4005', { names: told })];
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(PREFIX.length);
 }

@@ -6,10 +6,8 @@ type RunHeaders = Readonly<Record<string, string>>;
 
 type BuildFacts = Partial<Pick<Build, 'branch' | 'commit' | 'url'>>;
 
-/** Those options below `run` that are headers. */
 type RunOptions = Partial<Pick<Settings['run'], 'tester' | 'environment'>> & { readonly headers: RunHeaders };
 
-/** The headers of a run: facts of the build, then what the configuration says. Only what has a value. */
 export function runHeaders(build: BuildFacts, run: RunOptions): RunHeaders {
   const all = { ...standard(build, run), ...run.headers };
   const cleaned = Object.entries(all).map(([id, value]) => [id, clean(value ?? '')] as const);

@@ -9,7 +9,6 @@ export type CaseFacts = {
   /** Where the test is in its file, from 1 on, where the runner tells it. */
   readonly line?: number | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** What the test said of itself. */
   readonly said?: SaidByTest | undefined;
 };
 
@@ -35,7 +34,6 @@ export function timed(ms: number | null | undefined): Pick<CaseNode, 'durationMs
   return durationMs > 0 && Number.isFinite(durationMs) ? { durationMs } : {};
 }
 
-/** The outcome of most tests. */
 export const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 /** The outcome of a test that was skipped; where it had failed before, and skipped itself when it was tried again, with that. */

@@ -1,7 +1,6 @@
 import type { Counts, Outcome, Report, CaseNode, Ending, FileNode } from './report.ts';
 import { walkTests } from './walk-tests.ts';
 
-/** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
 export type ReportCounts = {

@@ -38,7 +38,6 @@ export type PartialSelection = {
 
 /** What the runner means to run. */
 export type SelectedFiles = {
-  /** Every file that was selected, in any order. */
   readonly files: readonly (Pick<FileNode, 'path' | 'project'> & FileCopy)[];
   readonly selection: Selection;
 };
@@ -92,7 +91,6 @@ export type CaseNode = {
   readonly durationMs?: number | undefined;
   /** Where it is in its file, from 1 on; left out: not known, or declared in another file. */
   readonly line?: number | undefined;
-  /** Set when the test said something of itself. */
   readonly meta?: CaseMeta | undefined;
 };
 
@@ -108,7 +106,6 @@ export type CaseMeta = {
 /** What a test has left beside its result: the path of a file, relative to the package, unless it has none. */
 export type Attachment = { readonly name: string; readonly path?: string | undefined };
 
-/** What happened to a case. */
 export type Outcome =
   /** `failures` are those of earlier attempts. */
   | { readonly kind: 'passed'; readonly attempts: number; readonly failures: readonly Failure[] }

@@ -1,9 +1,9 @@
-/** Environment values that are likely to be secret, by the name of their variable. 8 characters or more. */
-
 const { parse: parseJson, stringify } = JSON;
 const alloc = Buffer.alloc.bind(Buffer);
 const concat = Buffer.concat.bind(Buffer);
 const from = Buffer.from.bind(Buffer);
+
+/** Environment values that are likely to be secret, by the name of their variable. 8 characters or more. */
 export function secretValues(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
   const entries = Object.entries(environment).filter(([name]) => isSecretName(name));
   const values = entries.flatMap(([, value]) => (value !== undefined && value.length >= 8 ? [value] : []));
@@ -21,7 +21,6 @@ export function secretForms(secret: string): readonly string[] {
   return [...new Set(forms)].filter((form) => form.trim() !== '');
 }
 
-/** As it is, in a URL, in a form, between quotes, in hex, in base64. */
 function wholeForms(secret: string): readonly string[] {
   const inUrl = encodeURIComponent(secret.replaceAll(/\p{Cs}/gu, '\uFFFD'));
   return [

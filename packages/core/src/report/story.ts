@@ -73,5 +73,4 @@ export function tellsAttempts(line: string): boolean {
   return /^(?:attempts? \d[\d, ]*: |passed on attempt \d+ of \d+$|failed in all \d+ attempts$)/.test(line);
 }
 
-/** What is said of tests that fail, where no known run shows a pass. */
 export const NO_KNOWN_PASS = 'failing with no known pass';

@@ -1,5 +1,5 @@
 import { basename, isAbsolute, relative } from 'node:path';
-import { TRY_VARIABLE } from '../config/variables.ts';
+import { TRY_VARIABLE } from '../config/read-config.ts';
 import { type Notice, notice, type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';

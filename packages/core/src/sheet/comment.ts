@@ -5,13 +5,11 @@ import type { Attachment, Failure } from '../report/report.ts';
 export type CommentOptions = {
   /** In characters (Unicode code points). */
   readonly maxLength: number;
-  /** Whether the frames of the stack that lie in the package are part of a comment. */
   readonly stack: boolean;
   /** Left out: files that a test attached are named. */
   readonly attachedAt?: AttachmentPlace | undefined;
 };
 
-/** A failure as text: message, diff, and where it happened. */
 export function failureComment(failure: Failure, options: CommentOptions): string {
   const parts = [failure.message, failure.diff, options.stack ? framesOf(failure) : placeOf(failure)];
   return parts
@@ -20,12 +18,10 @@ export function failureComment(failure: Failure, options: CommentOptions): strin
     .join('\n\n');
 }
 
-/** The text without what cannot be printed. Idempotent. */
 export function cleanComment(text: string): string {
   return text.replaceAll(UNPRINTABLE, '');
 }
 
-/** Cuts at a code-point boundary and says so where there is room. */
 export function cutComment(comment: string, maxLength: number): string {
   return cutText(comment, maxLength, CUT);
 }
@@ -43,7 +39,6 @@ function placeOf({ location }: Failure): string {
   return location === undefined ? '' : `at ${location.file}:${location.line}:${location.column}`;
 }
 
-/** Where attached files can be read. */
 export type AttachmentPlace = {
   /** With `{path}` for the path of a file in the repository; without: the page of all files. */
   readonly address: string;
@@ -51,10 +46,7 @@ export type AttachmentPlace = {
   readonly folder: string;
 };
 
-/**
- * What a test attached, a line each: its name, and its path or, where that is known, its address. Those of the last attempt
- * stay where there is not room for all: so many characters. Pure.
- */
+/** What a test attached, a line each. Those of the last attempt stay where there is not room for all. */
 export function attachmentLines(
   attachments: readonly Attachment[],
   place: AttachmentPlace | undefined,

@@ -2,10 +2,7 @@ import type { Failure, FileNode, Report } from '../report/report.ts';
 import type { NamedTarget, ScriptTarget } from './sheet.ts';
 import { groupBy } from '../report/group-by.ts';
 
-/**
- * `single`: one script; `directory`: one per directory of the first level that has more than one; `file`: one per test
- * file, folders mirror directories.
- */
+/** `directory`: a script per directory of the first level that has more than one; `file`: per test file, in mirrored folders. */
 export type Layout = 'single' | 'directory' | 'file';
 
 export type SheetPart = {
@@ -16,7 +13,7 @@ export type SheetPart = {
   readonly fileRows: boolean;
 };
 
-type LayoutOptions = { readonly script: ScriptTarget; readonly layout: Layout };
+export type LayoutOptions = { readonly script: ScriptTarget; readonly layout: Layout };
 
 /** How a Report is divided among many scripts. They stand where the one of the configured name is, or would be, and below. */
 export type Division = { readonly layout: 'directory' | 'file'; readonly home: NamedTarget };

@@ -8,7 +8,6 @@ export function failedHeadingsOf({ rows }: Pick<Sheet, 'rows'>): number {
   return rows.filter(({ kind, cell }) => kind !== 'case' && cell?.mark === 'fail').length;
 }
 
-/** Counts the cells of a run; `none` counts the tests that have no result in it. */
 export function countCells({ rows }: Pick<Sheet, 'rows'>, cells: Iterable<Pick<Cell, 'mark'>>): MarkCounts {
   const none = rows.filter(({ kind, cell }) => kind === 'case' && cell === undefined).length;
   const counts = { pass: 0, fail: 0, blocked: 0, query: 0, exclude: 0, none };

@@ -13,7 +13,6 @@ export type RowGroup = {
   readonly parent: RowKey | undefined;
   cell: Cell | undefined;
   cellBelow: Cell | undefined;
-  /** Of a file: of its tests together, in milliseconds. */
   durationMs: number;
 };
 
@@ -60,7 +59,6 @@ export function rowsBelow(root: RowGroup): readonly Row[] {
   return rows;
 }
 
-/** Whether the last row is this heading, which then has no test below it and nothing to say itself. */
 function isEmptyHeading(last: Row | undefined, { key, cell, cellBelow }: RowGroup): boolean {
   return last?.key === key && cell === undefined && cellBelow === undefined;
 }
@@ -83,12 +81,10 @@ export function groupKey(parent: RowKey | undefined, text: string): RowKey {
   return fold(`${parent ?? ''}\ng ${text}`);
 }
 
-/** The key of a case; `ordinal` counts from 0 among the duplicates below one parent. */
 export function caseKey(parent: RowKey | undefined, text: string, ordinal: number): RowKey {
   return `${parent ?? ''}\nc${ordinal} ${text}`;
 }
 
-/** Makes the keys of the cases below one parent, one after the other: duplicate titles are told apart by their order. */
 export function caseKeys(parent: RowKey | undefined): (text: string) => RowKey {
   const ordinals = new Map<string, number>();
   return (text) => {

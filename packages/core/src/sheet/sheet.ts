@@ -7,10 +7,7 @@ export type Sheet = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the run is finished; `auto` leaves it to the service. */
   readonly completed: boolean | 'auto';
-  /**
-   * Why tests that are not in `rows` may still be in the code: only a part was asked for, or the run was cut short. False:
-   * they are not.
-   */
+  /** Why tests that are not in `rows` may still be in the code: only a part was asked for, or the run was cut short. */
   readonly partial: false | 'part' | 'cut';
   /** Whether tests that differ from those in `rows` only in a number may be in the code, and not in `rows`; left out: no. */
   readonly partsTables?: boolean | undefined;
@@ -47,9 +44,7 @@ export type Row = {
   readonly passed?: 'pass' | 'retried' | undefined;
   /** Of a file that failed to load or was cut short: the cell for known tests below it that did not run. */
   readonly cellBelow: Cell | undefined;
-  /** Of a file: the durations of its tests together; left out: not known. */
   readonly durationMs?: number | undefined;
-  /** Of a test: where it is in its file; left out: not known. */
   readonly line?: number | undefined;
   /** Id of the row of the service that the test says it is. */
   readonly rowId?: number | undefined;
@@ -80,8 +75,5 @@ export type OutlinePolicy = {
   readonly keyField?: string | undefined;
 };
 
-/**
- * The top row that holds errors of the run itself, and what has no row of its own. Each script is made with it, so that a
- * run can be red without a new row; it has no cell while all is well.
- */
+/** The top row for errors of the run itself. Each script is made with it, so that a run can be red without a new row. */
 export const RUN_ERRORS_TITLE = 'Unhandled errors';

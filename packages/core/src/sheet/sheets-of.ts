@@ -2,22 +2,18 @@ import { compareText } from '../report/compare-text.ts';
 import type { FileNode, PartialSelection, Report, TestNode } from '../report/report.ts';
 import { type CellOptions, failedGroupCell, cellOf, passOf } from './cell.ts';
 import { withErrors } from './errors-row.ts';
-import { type Cell, RUN_ERRORS_TITLE, type ScriptTarget, type Sheet } from './sheet.ts';
-import { divide, type Layout, type SheetPart } from './layout.ts';
+import { type Cell, RUN_ERRORS_TITLE, type Sheet } from './sheet.ts';
+import { divide, type LayoutOptions, type SheetPart } from './layout.ts';
 import { createRoot, rowsBelow, addCase, headingBelow, type RowGroup } from './row-tree.ts';
-import { type TagOptions, normaliseTitle, tagsOf } from './title.ts';
+import { normaliseTitle, tagsOf } from './title.ts';
 
-/** What of the configuration decides how a Report becomes Sheets. */
-export type SheetOptions = CellOptions & {
-  readonly tags?: TagOptions | undefined;
-  readonly script: ScriptTarget;
-  readonly layout: Layout;
-  /** Names of the scripts that were there before the run, where they decide; left out: none. */
-  readonly knownScripts?: readonly string[];
-  readonly headers: Readonly<Record<string, string>>;
-  readonly completed: boolean | 'auto';
-  readonly isLacking?: boolean;
-};
+export type SheetOptions = CellOptions &
+  LayoutOptions &
+  Pick<Sheet, 'headers' | 'completed'> & {
+    readonly tags?: { readonly fromTitles: boolean } | undefined;
+    readonly knownScripts?: readonly string[];
+    readonly isLacking?: boolean;
+  };
 
 /** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
@@ -32,9 +28,7 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   };
   const sheets = divide({ ...report, files }, { ...options, listed }).map((part): Sheet => {
     const root = createRoot();
-    for (const file of part.files) {
-      addFile(topOf(root, file), file, { ...options, leavesOutTests, isRow: part.fileRows });
-    }
+    for (const file of part.files) addFile(root, file, { ...options, leavesOutTests, isRow: part.fileRows });
     const rows = rowsBelow(root);
     const cell = failedGroupCell(part.failures, options.comment);
     const commentLength = options.comment.maxLength;
@@ -83,20 +77,11 @@ function errorTitles({ files, fileRows }: SheetPart): readonly string[] {
   return [RUN_ERRORS_TITLE, ...(fileRows ? [] : files.map((file) => normaliseTitle(file.path)))];
 }
 
-type FileOptions = CellOptions &
-  Pick<PartialSelection, 'leavesOutTests'> & {
-    readonly tags?: TagOptions | undefined;
-    /** Whether the file is a row, and not the script. */
-    readonly isRow: boolean;
-  };
+/** `isRow`: the file is a row, and not the script. */
+type FileOptions = SheetOptions & Pick<PartialSelection, 'leavesOutTests'> & { readonly isRow: boolean };
 
-/** The heading that files of a project stand below; of files without one, the top. */
-export function topOf(root: RowGroup, { project }: FileNode): RowGroup {
-  return project === '' ? root : headingBelow(root, 'project', normaliseTitle(project));
-}
-
-/** Adds a file below its top; where the script is the file, only what is in it. */
-export function addFile(top: RowGroup, file: FileNode, options: FileOptions): void {
+function addFile(root: RowGroup, file: FileNode, options: FileOptions): void {
+  const top = file.project === '' ? root : headingBelow(root, 'project', normaliseTitle(file.project));
   // Where the file is the script, its own errors need a row anyway.
   const isHeading = options.isRow || file.failures.length > 0;
   const group = isHeading ? headingBelow(top, 'file', normaliseTitle(file.path)) : top;

@@ -7,10 +7,7 @@ export const NO_TITLE = '(no title)';
 /** Of a row text, in characters. Services have limits of their own, and a longer title is read by nobody. */
 export const LONGEST_TITLE = 200;
 
-/**
- * The text of a row for a title. A fixpoint: applying it again changes nothing, so a row that comes back
- * from the service compares equal. Unicode NFC, blanks folded, ends trimmed, whatever is invisible made visible, cut.
- */
+/** The text of a row for a title. A fixpoint: a row that comes back from the service compares equal. */
 export function normaliseTitle(title: string): string {
   if (title.length <= LONGEST_TITLE && PLAIN.test(title)) return title;
   const text = title
@@ -25,10 +22,7 @@ export function normaliseTitle(title: string): string {
   return text === '' ? NO_TITLE : cutTitle(text);
 }
 
-/**
- * A long title ends in a short hash, so that two of them stay two. Its first half says the same as long as only a seed, a
- * date or the like changes.
- */
+/** Ends in a hash, so that two long titles stay two. Its first half stays while only a seed, a date or the like changes. */
 function cutTitle(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
   const start = Array.from(text.slice(0, 2 * LONGEST_TITLE + 1));
@@ -54,10 +48,7 @@ function nameOf(codePoint: number): string {
   return `<U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
-/**
- * A row text as it is compared: a seed, date, UUID, port or temporary path becomes a placeholder, since it may change in
- * every run. Every other number and word tells tests apart. Pure and linear.
- */
+/** A row text as it is compared: what may change in every run becomes a placeholder, all else tells tests apart. Linear. */
 export function comparedTitle(text: string): string {
   // A file with a date in its path is another file.
   if (!MAY_CHANGE.test(text) || FILE_PATH.test(text)) return text;
@@ -93,19 +84,17 @@ const FORMS: readonly RegExp[] = [
   /(?<=(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]):)\d+/gi,
 ];
 
-export type TagOptions = {
-  readonly fromTitles: boolean;
-};
-
 /** The tags of a case: those the runner knows, and every `#word` that stands alone in its title, each once. */
-export function tagsOf({ title, tags }: Pick<CaseNode, 'title' | 'tags'>, options?: TagOptions): readonly string[] {
+export function tagsOf(
+  { title, tags }: Pick<CaseNode, 'title' | 'tags'>,
+  options?: { readonly fromTitles: boolean },
+): readonly string[] {
   if (tags.length === 0 && !title.includes('#')) return tags;
   const words = options?.fromTitles === false ? [] : hashtagsIn(title);
   const clean = [...tags, ...words].map((tag) => tag.replaceAll(NOT_IN_A_TAG, '-').replaceAll(/^-+|(?<!-)-+$/g, ''));
   return [...new Set(clean)].filter((tag) => tag !== '');
 }
 
-/** The words between blanks and commas, without brackets, quotes and full stops around them. */
 function hashtagsIn(title: string): readonly string[] {
   const words = title.split(/[\s,]/).map((word) => HASHTAG.exec(word)?.[1] ?? '');
   return words.filter((word) => word !== '' && !HEX_COLOUR.test(word));

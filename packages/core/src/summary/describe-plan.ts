@@ -99,7 +99,6 @@ function runLine(plan: Plan): string {
   return `a run with ${describeCounts(run)}${excluded}${rest}`;
 }
 
-/** New rows with a sign, below the headings that are there already. */
 function plannedLines({ added, sheet, places }: Plan): readonly string[] {
   const isAdded = new Set(added.map(({ key }) => key));
   const byKey = new Map(sheet.rows.map((row) => [row.key, row]));

@@ -157,7 +157,6 @@ function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): stri
 
 const NO_RESULT = 'no result';
 
-/** The counts of each run, which is also where the marks are explained. */
 function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
   const { style, runs } = table;
   const marked = runs.map((run) => rows.map((row) => markOf(run, row)));
@@ -176,7 +175,6 @@ function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
     });
 }
 
-/** A line of the outline: a row, or how many rows are left out in its place. */
 type OutlineLine =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'fold'; readonly from: number; readonly count: number };

@@ -1,11 +1,10 @@
 import { counted } from '../../errors/message.ts';
 import type { NewsRow, Receipt, ScriptReceipt } from '../../publish/receipt.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
-import { newsWords } from '../news-lines.ts';
+import { newsWords } from '../summarise.ts';
 import { code, escapeHtml, withRunNumbers } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
-/** What a run has changed, of one kind, in all its scripts together. */
 export type ChangeList = {
   readonly kind: Kind;
   readonly count: number;
@@ -16,7 +15,6 @@ type ChangedRow = Omit<NewsRow, 'rowId'>;
 type NewsKind = 'newFailures' | 'stillFailing' | 'unknownSince' | 'flaky' | 'fixed';
 type Kind = NewsKind | 'added';
 
-/** In the order in which they are told. */
 const KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed', 'added'] as const;
 
 const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
@@ -30,7 +28,6 @@ const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
 
 const MOST_TITLES = 20;
 
-/** What is new in all scripts of a run together, as far as it is known. */
 export function newsCount({ scripts }: Receipt, kind: NewsKind): number {
   return scripts.reduce((sum, { changes }) => sum + (changes?.news?.[kind].count ?? 0), 0);
 }

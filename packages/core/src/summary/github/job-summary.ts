@@ -40,7 +40,6 @@ function tellStory(story: RunStory, room: number): string {
   return Buffer.byteLength(bare) <= room ? bare : '';
 }
 
-/** Longest message in characters, and where there is not room for all. */
 const LONGEST_MESSAGE = 4_000;
 const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 150];
 

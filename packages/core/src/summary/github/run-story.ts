@@ -6,7 +6,6 @@ import type { Location, Report } from '../../report/report.ts';
 /** One run of tests, as GitHub is told of it. */
 export type RunStory = {
   readonly name: string;
-  /** What the tests ran against, where that was said. */
   readonly environment?: string | undefined;
   readonly report: Report;
   readonly receipt: Receipt;
@@ -30,7 +29,6 @@ type PlaceFacts = {
   readonly pageOfLine: ((file: string, line: string) => string) | undefined;
 };
 
-/** Finds the lines of a report, whose paths are relative to the package, in the repository. */
 export function sourcePlaces({ packageFolder, pageOfLine }: PlaceFacts): SourcePlaces {
   const pathOf = ({ file }: Location) => (packageFolder === undefined ? undefined : joined(packageFolder, file));
   const addressOf = (location: Location) => {

@@ -1,6 +1,6 @@
 import type { CaseNode, Failure, Location, Outcome, Report } from '../../report/report.ts';
 import { storyOf } from '../../report/story.ts';
-import { type Heading, titlesDownTo, walkTests } from '../../report/walk-tests.ts';
+import { type Heading, walkTests } from '../../report/walk-tests.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 
 export type Troubles = {
@@ -14,7 +14,6 @@ export type Trouble = {
   readonly titles: readonly string[];
   /** Path of its file; empty: none. */
   readonly file: string;
-  /** Of a test that names its row. */
   readonly rowId?: number | undefined;
   readonly messages: readonly string[];
   readonly hasDiff: boolean;
@@ -61,9 +60,15 @@ function troubleOf({ title, outcome, meta }: CaseNode, heading: Heading): Troubl
 type Place = Pick<Trouble, 'titles' | 'file'>;
 
 function placeOf(heading: Heading): Place {
-  let top = heading;
-  while (top.above !== undefined) top = top.above;
-  return { titles: titlesDownTo(heading), file: top.node.kind === 'file' ? top.node.path : '' };
+  const titles: string[] = [];
+  let file = '';
+  for (let each: Heading | undefined = heading; each !== undefined; each = each.above) {
+    const { node } = each;
+    if (node.kind === 'file') file = node.path;
+    titles.unshift(node.kind === 'suite' ? node.title : node.path);
+    if (node.kind === 'file' && node.project !== '') titles.unshift(node.project);
+  }
+  return { titles, file };
 }
 
 function shownOf(failures: readonly Failure[]): Pick<Trouble, 'hasDiff' | 'location'> {

@@ -1,4 +1,4 @@
-import { isHeadingAt, rowPaths } from '../../plan/outline.ts';
+import { isHeadingAt, type OutlineRow, rowPaths } from '../../plan/outline.ts';
 import { isTestFile } from '../../report/paths.ts';
 import { type Mark, MARKS, RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 
@@ -14,13 +14,8 @@ export type GridContent = {
   readonly obsolete?: ReadonlySet<number> | undefined;
 };
 
-export type GridRow = {
-  readonly id: number;
-  readonly indent: number;
-  readonly text: string;
-  /** As the service writes them, with commas or blanks between. */
-  readonly tags?: string | undefined;
-};
+/** `tags` as the service writes them, with commas or blanks between. */
+export type GridRow = OutlineRow & { readonly tags?: string | undefined };
 
 export type GridRun = {
   readonly id: number | string;
@@ -36,7 +31,6 @@ export type GridResult = { readonly result: string; readonly comment: string; re
 /** A result as a grid shows it; `other`: one without a mark, or with one that the specification does not know. */
 export type GridMark = Mark | 'other';
 
-/** In the order in which they are counted below a grid. */
 export const GRID_MARKS: readonly GridMark[] = [...MARKS, 'other'];
 
 export function markOf({ results }: GridRun, { id }: GridRow): GridMark | undefined {

@@ -7,7 +7,6 @@ import { cutMiddle } from './text-width.ts';
 /** What did not pass in a run, and why, or what a test that passed says of itself. Equal comments are said once. */
 type Remark = {
   readonly mark: GridMark;
-  /** Texts from the top heading down to the test. */
   readonly path: readonly string[];
   readonly comment: string;
   readonly issue: string;
