@@ -78,5 +78,5 @@ export { nearest } from './errors/nearest.ts';
 export { findProject } from './publish/open-folder.ts';
 export { scriptsFor } from './publish/locate-script.ts';
 export { readState } from './publish/script-state.ts';
-export { isOurs } from './plan/ownership.ts';
+export { isOurs } from './plan/outline-notes.ts';
 export { doubledRows } from './plan/duplicates.ts';

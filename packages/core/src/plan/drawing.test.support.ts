@@ -1,7 +1,8 @@
 import type { CaseNode, Failure, FileNode, Outcome, Report, TestNode } from '../report/report.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type SheetOptions, sheetsOf } from '../sheet/sheets-of.ts';
-import type { Outline, OutlineNotes, OutlineRow } from './outline.ts';
+import type { Outline, OutlineRow } from './outline.ts';
+import type { OutlineNotes } from './outline-notes.ts';
 import type { AddRows } from './step.ts';
 
 export const NO_NOTES: OutlineNotes = {

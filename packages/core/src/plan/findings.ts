@@ -1,7 +1,6 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import type { Match } from './match.ts';
-import type { OutlineNotes } from './outline.ts';
-import { type RowMemory, shortName, UNSHOWN } from './row-memory.ts';
+import { type OutlineNotes, type RowMemory, shortName, UNSHOWN } from './outline-notes.ts';
 import type { AddRun, NewRow } from './step.ts';
 
 /** What a build has tried, and what it has found out by it. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
 import { NO_NOTES, OPTIONS, outlineFrom, reportFrom, sheetFrom } from './drawing.test.support.ts';
-import { readRanges } from './ownership.ts';
+import { readRanges } from './outline-notes.ts';
 import { knownOutline } from './outline-index.ts';
 import { type IsOnDisk, matchSheet, type SheetMatch, unclaimedRows } from './known-tests.ts';
 

@@ -4,7 +4,7 @@ import { normaliseTitle } from '../sheet/title.ts';
 import { type Match, matchRows } from './match.ts';
 import { type KnownOutline, leafAt, type OutlinePlace } from './outline-index.ts';
 import { isHeadingAt, leavesOf, type ObsoleteRow, type OutlineRow, rowPaths } from './outline.ts';
-import { isOurs } from './ownership.ts';
+import { isOurs } from './outline-notes.ts';
 
 /** A Sheet, the script as it is known, and which row is which. */
 export type SheetMatch = {

@@ -3,7 +3,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { learnFrom } from './learn-from.ts';
 import { emptyScript, FAITHFUL, outlineOf, rowSteps, syncScript, write } from './model-service.test.support.ts';
-import { shortName } from './row-memory.ts';
+import { shortName } from './outline-notes.ts';
 import { type AddRows, toNewRow } from './step.ts';
 import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
 

@@ -1,8 +1,8 @@
 import type { RowKey } from '../sheet/sheet.ts';
 import { normaliseTitle } from '../sheet/title.ts';
 import type { Findings } from './findings.ts';
-import { isHeadingAt, type OutlineNotes, type OutlineRow } from './outline.ts';
-import { remember, type RememberedRow, shortName } from './row-memory.ts';
+import { isHeadingAt, type OutlineRow } from './outline.ts';
+import { type OutlineNotes, remember, type RememberedRow, shortName } from './outline-notes.ts';
 import type { AddRows, NewRow } from './step.ts';
 
 type Rows = { readonly rows: readonly OutlineRow[] };

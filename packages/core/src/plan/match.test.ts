@@ -3,8 +3,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
-import type { OutlineNotes } from './outline.ts';
-import { remember, shortName } from './row-memory.ts';
+import { type OutlineNotes, remember, shortName } from './outline-notes.ts';
 
 describe('matchRows', () => {
   test('a row is found by its path, its kind, and its place among duplicate titles', () => {

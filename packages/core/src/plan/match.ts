@@ -2,7 +2,7 @@ import { groupBy } from '../report/group-by.ts';
 import { comparedTitle } from '../sheet/title.ts';
 import type { Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import type { KnownOutline, OutlineLeaf, OutlineLevel, OutlinePlace } from './outline-index.ts';
-import { shortName } from './row-memory.ts';
+import { shortName } from './outline-notes.ts';
 
 export type Match = {
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;

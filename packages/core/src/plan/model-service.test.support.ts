@@ -1,6 +1,7 @@
 import type { Sheet } from '../sheet/sheet.ts';
 import { NO_NOTES } from './drawing.test.support.ts';
-import type { Outline, OutlineNotes, OutlineRow } from './outline.ts';
+import type { Outline, OutlineRow } from './outline.ts';
+import type { OutlineNotes } from './outline-notes.ts';
 import { planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
 import { learnFrom } from './learn-from.ts';

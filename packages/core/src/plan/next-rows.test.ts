@@ -4,7 +4,7 @@ import { sheetOf, suiteOfTests } from './builds.test.support.ts';
 import { outlineFrom, sheetFrom } from './drawing.test.support.ts';
 import { NO_FINDINGS } from './findings.ts';
 import { isHeadingAt } from './outline.ts';
-import { firstRows, nextRows } from './next-rows.ts';
+import { firstRows, nextRows } from './place-rows.ts';
 import { type AddRows, type NewRow, toNewRow } from './step.ts';
 
 const ROWS = sheetFrom(`

@@ -1,6 +1,6 @@
 import { normaliseTitle } from '../sheet/title.ts';
-import { isHeadingAt, type Outline, type OutlineNotes, type OutlineRow } from './outline.ts';
-import { isUnchanged } from './row-memory.ts';
+import { isHeadingAt, type Outline, type OutlineRow } from './outline.ts';
+import { isUnchanged, type OutlineNotes } from './outline-notes.ts';
 
 /** The rows of an Outline as a tree, by the texts that a Sheet would have for them. */
 export type OutlineIndex = {

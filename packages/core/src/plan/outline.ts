@@ -1,5 +1,4 @@
-import type { Ownership } from './ownership.ts';
-import type { RowMemory } from './row-memory.ts';
+import type { OutlineNotes } from './outline-notes.ts';
 
 export type Outline = {
   readonly scriptId: number;
@@ -63,17 +62,3 @@ export function rowTitles(rows: readonly OutlineRow[], ids?: ReadonlySet<number>
   const paths = [...rowPaths(rows, ids)];
   return new Map(paths.map(([id, path]) => [id, path.map(({ text }) => text).join(' > ')]));
 }
-
-/** What builds have found out about the service by writing rows, noted at the script for the builds after them. */
-export type OutlineNotes = {
-  /**
-   * Whether rows are put in the middle when asked, which the specification does not show (4.4). Undefined: the first
-   * insertion repeats its headings, and where they stand afterwards is the proof.
-   */
-  readonly insertion: 'honoured' | 'ignored' | undefined;
-  /** Rows that are shown otherwise than they were sent. */
-  readonly shownOtherwise: RowMemory;
-  /** There are too many of these to be noted: adding rows would never end. */
-  readonly isClosed: boolean;
-  readonly ownership: Ownership;
-};

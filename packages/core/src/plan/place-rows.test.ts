@@ -4,7 +4,8 @@ import { NO_NOTES, drawSteps, outlineFrom, sheetFrom } from './drawing.test.supp
 
 import { knownOutline } from './outline-index.ts';
 import { matchRows } from './match.ts';
-import type { Outline, OutlineNotes } from './outline.ts';
+import type { Outline } from './outline.ts';
+import type { OutlineNotes } from './outline-notes.ts';
 import { placeRows } from './place-rows.ts';
 import type { AddRows } from './step.ts';
 

@@ -1,7 +1,6 @@
 import { RUN_ERRORS_KEY, wholeSheet, withErrors } from '../sheet/errors-row.ts';
 import type { Cell, OutlinePolicy, Row, RowKey, Sheet } from '../sheet/sheet.ts';
 import { type AddRows, type AddRun, type NewRow, toNewRow } from './step.ts';
-import { nextRows } from './next-rows.ts';
 import { holdBack } from './hold-back.ts';
 import { knownOutline } from './outline-index.ts';
 import {
@@ -15,8 +14,9 @@ import {
   unpinnedRows,
 } from './known-tests.ts';
 import type { Match } from './match.ts';
-import type { ObsoleteRow, Outline, OutlineNotes, OutlineRow } from './outline.ts';
-import { placeRows } from './place-rows.ts';
+import type { ObsoleteRow, Outline, OutlineRow } from './outline.ts';
+import type { OutlineNotes } from './outline-notes.ts';
+import { nextRows, placeRows } from './place-rows.ts';
 import { type Findings, isWritten, NO_FINDINGS, withFindings } from './findings.ts';
 import { cellForTheRest } from './without-row.ts';
 

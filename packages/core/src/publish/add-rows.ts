@@ -1,6 +1,6 @@
 import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
 import { learnFrom } from '../plan/learn-from.ts';
-import { cutStep } from '../plan/next-rows.ts';
+import { cutStep } from '../plan/place-rows.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
 import type { AddRows } from '../plan/step.ts';

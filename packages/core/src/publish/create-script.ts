@@ -1,6 +1,6 @@
 import type { FieldDraft, ScriptDraft } from '../client/requests/drafts.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
-import { firstRows } from '../plan/next-rows.ts';
+import { firstRows } from '../plan/place-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';

@@ -1,5 +1,5 @@
 import { withFindings, withUnshown } from '../plan/findings.ts';
-import { ownedAfter, type Ownership } from '../plan/ownership.ts';
+import { ownedAfter, type Ownership } from '../plan/outline-notes.ts';
 import type { AddedRows } from './add-rows.ts';
 import { changeDescription } from './change-description.ts';
 import type { PublishContext } from './publish-context.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rangesOf, writeRanges } from '../plan/ownership.ts';
 import { NO_NOTES } from '../plan/drawing.test.support.ts';
-import type { OutlineNotes } from '../plan/outline.ts';
+import { type OutlineNotes, rangesOf, writeRanges } from '../plan/outline-notes.ts';
 import {
   describeDuplicate,
   describeScript,

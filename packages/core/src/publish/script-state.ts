@@ -1,6 +1,4 @@
-import type { OutlineNotes } from '../plan/outline.ts';
-import { type Ownership, readRanges, writeRanges } from '../plan/ownership.ts';
-import type { RowMemory } from '../plan/row-memory.ts';
+import { type OutlineNotes, type Ownership, readRanges, type RowMemory, writeRanges } from '../plan/outline-notes.ts';
 
 /**
  * What builds keep for each other at a script: machines of a CI start empty every time, the script is what they share. It

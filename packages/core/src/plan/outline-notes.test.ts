@@ -1,7 +1,53 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { isOurs, ownedAfter, type Ownership, readRanges, writeRanges } from './ownership.ts';
+import {
+  isOurs,
+  isUnchanged,
+  ownedAfter,
+  type Ownership,
+  rangesOf,
+  readRanges,
+  remember,
+  shortName,
+  writeRanges,
+} from './outline-notes.ts';
 import { planSheet } from './plan.ts';
+
+test('a key has one short name, and other keys have others', () => {
+  expect(shortName('\nc0 works')).toMatch(/^[0-9a-f]{10}$/);
+  expect(shortName('\nc0 works')).toBe(shortName('\nc0 works'));
+  expect(shortName('\nc1 works')).not.toBe(shortName('\nc0 works'));
+});
+
+test('a remembered row is the same as long as it is shown as it was', () => {
+  const row = remember(12, 'WORKS');
+  expect(row.id).toBe(12);
+  expect(isUnchanged(row, 'WORKS')).toBe(true);
+  expect(isUnchanged(row, 'renamed by hand')).toBe(false);
+});
+
+test('ids that follow one another are one range, and can be written and read', () => {
+  const ranges = rangesOf([3, 1, 2, 7, 9, 8, 20]);
+  expect(writeRanges(ranges)).toBe('1-3,7-9,20');
+  expect(readRanges('1-3,7-9,20')).toEqual(ranges);
+  expect(writeRanges(rangesOf([4, 21], ranges))).toBe('1-4,7-9,20-21');
+});
+
+test('what people leave of the text is read as far as it makes sense', () => {
+  expect(readRanges('')).toEqual([]);
+  expect(readRanges('a, 9-3, 5-, 6')).toEqual([[5, 6]]);
+});
+
+test('exactly the given ids are in the ranges, whatever their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 60 })), fc.array(fc.nat({ max: 60 })), (some, others) => {
+      const ranges = rangesOf(some, readRanges(writeRanges(rangesOf(others))));
+      const all = new Set([...some, ...others]);
+      for (let id = 0; id <= 61; id += 1) expect(isOurs(ranges, id)).toBe(all.has(id));
+    }),
+  );
+});
 
 const OURS: Ownership = readRanges('1-4');
 
