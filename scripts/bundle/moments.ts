@@ -24,7 +24,7 @@ export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
         'client/resources/runs.js',
       ],
     },
-    { name: 'publish', modules: ['session/run-publisher.js', 'session/publish-run.js'] },
+    { name: 'publish', modules: ['session/publish-run.js'] },
   ],
 };
 

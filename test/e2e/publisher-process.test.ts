@@ -72,7 +72,7 @@ test('the key is in no argument and no variable of the publisher, which waits fo
   expect(await drawGrid(service, 'shop')).toContain('✗  Unhandled errors');
   const covered = readdirSync(coverage).map((file) => readFileSync(join(coverage, file), 'utf8'));
   expect(covered).not.toEqual([]);
-  expect(covered.filter((text) => text.includes('run-publisher.js'))).toEqual([]);
+  expect(covered.filter((text) => text.includes('publish-run.js'))).toEqual([]);
   // Only Linux shows what a process was started with.
   if (!existsSync('/proc/self/environ')) return;
   const seen = readFileSync(join(project.root, 'seen.json'), 'utf8');

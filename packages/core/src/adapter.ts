@@ -1,18 +1,31 @@
 /** What a reporter for a test runner needs while the tests run. Importing it loads only `node:` modules. */
 export { withoutEscapes } from './report/printable.ts';
 export { type ErrorText, failureOf, failuresOf, splitDiff } from './report/error-text.ts';
-export { isWorse } from './report/outcomes.ts';
+export { addCounts, isWorse } from './report/outcomes.ts';
 export { compareText } from './report/compare-text.ts';
-export { addCounts } from './report/outcomes.ts';
-export { type Annotation, type CaseFacts, createCase, PASSED } from './report/create-case.ts';
-export { readSaid, type SaidByTest, skippedAfter } from './report/create-case.ts';
-export { type OnceReader, readOnce } from './report/thrown-error.ts';
+export {
+  type Annotation,
+  type CaseFacts,
+  createCase,
+  PASSED,
+  readSaid,
+  type SaidByTest,
+  skippedAfter,
+} from './report/create-case.ts';
+export { failureOfError, type OnceReader, readOnce, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
-export { failureOfError, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { missingNamed } from './merge/missing-shards.ts';
 export { type NamedPart, readPartName } from './merge/part-name.ts';
-export { byFlags, type CommandLine, type Flag } from './report/narrowed-by.ts';
-export { byName, hiddenBy, isAnyUsed, narrowedBy, type RunFilter } from './report/narrowed-by.ts';
+export {
+  byFlags,
+  byName,
+  type CommandLine,
+  type Flag,
+  hiddenBy,
+  isAnyUsed,
+  narrowedBy,
+  type RunFilter,
+} from './report/narrowed-by.ts';
 export type { RunPaths } from './report/paths.ts';
 export type {
   Attachment,

@@ -1,30 +1,32 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
 export { leftJournals, type LeftRun, recoverJournals } from './outbox/recover-journals.ts';
-export { type KeptPlan, type KeptRecord, planKept } from './session/plan-record.ts';
-export { type PlanJson, planJson } from './summary/describe-plan.ts';
-export { describePlan, describeSync } from './summary/describe-plan.ts';
+export { type KeptPlan, type KeptRecord, planKept, syncRecord } from './session/plan-record.ts';
+export { describePlan, describeSync, type PlanJson, planJson } from './summary/describe-plan.ts';
 export { joinInMemory, type JoinedRun, type RefusedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, type KeptRun, publishKept } from './session/publish-kept.ts';
-export { type CommandSetup, setUpCommand } from './session/set-up-run.ts';
-export type { WrittenConfig } from './session/read-written.ts';
-export { type ExplainedConfig, explainConfig } from './session/read-written.ts';
+export {
+  type CommandSetup,
+  explainConfig,
+  type ExplainedConfig,
+  setUpCommand,
+  type WrittenConfig,
+} from './session/set-up-run.ts';
 export type { OptionValue } from './config/merge-sources.ts';
 export { describeOrigin, type Origin } from './config/config-sources.ts';
 export { storiesOfBuild, tellCiOfKept } from './session/tell-ci.ts';
-export { syncRecord } from './session/sync-record.ts';
 export type { ScriptPlan } from './plan/plan.ts';
 export { processWorld, type World } from './record/world.ts';
 export {
   isCancelled,
   ofThisJob,
   recordOfNone,
+  recordReport,
   type RunOfJob,
   type RunsOfJob,
   runsOfJob,
 } from './session/runs-of-job.ts';
 export { isWithoutKey } from './session/run-notices.ts';
-export { recordReport } from './session/record-report.ts';
 export { findConfigFile, findPackage } from './record/find-upwards.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
 export { PROVIDERS } from './ci/providers.ts';
@@ -44,22 +46,27 @@ export type { GridContent, GridResult, GridRow, GridRun } from './summary/grid/c
 export { type GridOptions, renderGrid } from './summary/grid.ts';
 export type { Redact } from './report/redact.ts';
 export { redactFor } from './record/redact-for.ts';
-export type { Paint, Tone } from './summary/grid/style.ts';
+export { type Paint, SIGNS, type Tone } from './summary/grid/style.ts';
 export { readFileName } from './report/run-key.ts';
 export { NOT_XML, oneLine, printable, UNPRINTABLE, withoutEscapes, wrapLines } from './report/printable.ts';
-export { SIGNS } from './summary/grid/style.ts';
 export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/story.ts';
 export { counted, type Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
-export { type Notice, notice, reasonOf } from './errors/runsheet-error.ts';
-export { RunsheetError, runsheetError, toRunsheetError } from './errors/runsheet-error.ts';
+export {
+  type Notice,
+  notice,
+  reasonOf,
+  RunsheetError,
+  runsheetError,
+  toRunsheetError,
+} from './errors/runsheet-error.ts';
 export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/row-counts.ts';
 export { countRecord } from './session/sheets-of-record.ts';
 export { historyRows, newsAt } from './publish/run-history.ts';
-export { withMarkedResults } from './session/script-history.ts';
-export { readScriptHistory, runsLabel, type ScriptHistory } from './session/script-history.ts';
+export { readScriptHistory, runsLabel, type ScriptHistory, withMarkedResults } from './session/script-history.ts';
+export { isHeadingAt, rowPaths, rowTitles } from './plan/outline.ts';
 export { groupBy } from './report/group-by.ts';
 export { CHANGING_PART, comparedTitle } from './sheet/title.ts';
 export { compareUrl } from './history/compare-url.ts';
@@ -72,7 +79,6 @@ export { placeOf } from './history/row-index.ts';
 export { CODES } from './history/run-mark.ts';
 export { compareRuns, flipsOf, verdictsOf } from './history/verdicts.ts';
 export { RUN_KEY_FIELD } from './publish/run-key.ts';
-export { isHeadingAt, rowPaths, rowTitles } from './plan/outline.ts';
 export { cutMiddle, padTo } from './summary/grid/text-width.ts';
 export { nearest } from './errors/nearest.ts';
 export { findProject } from './publish/open-folder.ts';

@@ -35,7 +35,7 @@ for (const event of ['end', 'close', 'error']) {
 }
 
 async function publish(sent: Buffer): Promise<void> {
-  const { runPublisher } = await import('./session/run-publisher.ts');
+  const { runPublisher } = await import('./session/publish-run.ts');
   await runPublisher(orderIn(sent), { file: JOURNAL, isGone: () => isParentGone, pause });
 }
 

@@ -1,7 +1,11 @@
 import type { Client, RequestLogEntry } from '../client/client.ts';
 import type { Config } from '../config/config.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { type RunsheetError, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
+import { locateScript } from '../publish/locate-script.ts';
+import type { EarlyReading } from '../publish/publish-sheets.ts';
 import type { World } from '../record/world.ts';
+import { outboxHints, retryAfterMs } from './outbox-state.ts';
+import type { RunSetup } from './set-up-run.ts';
 
 /** An open client, and what is known of the requests it has sent. */
 export type Connection = {
@@ -72,4 +76,39 @@ function readCertificate(path: string, world: World): string {
   } catch (cause) {
     throw runsheetError('RS1004', { problems: [`api.caFile: ${path} cannot be read`] }, { cause });
   }
+}
+
+/** How far a run comes towards the service before its results are there. */
+export type ServiceAccess =
+  | { readonly kind: 'connected'; readonly connection: Connection; readonly early: EarlyReading | undefined }
+  /** Something forbids to send: results are kept. */
+  | { readonly kind: 'refused'; readonly error: RunsheetError }
+  /** Nothing is to be sent. */
+  | { readonly kind: 'silent' };
+
+/** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
+export async function reachService(setup: RunSetup, world: World): Promise<ServiceAccess> {
+  const { mode, error, config } = setup;
+  if (error !== undefined) return { kind: 'refused', error };
+  if (mode === 'record') return { kind: 'silent' };
+  try {
+    const connection = await connect(config, world);
+    return { kind: 'connected', connection, early: readEarly(setup, connection, world) };
+  } catch (failure) {
+    return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
+  }
+}
+
+/** With several scripts it is not known before the end which they are. */
+function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
+  const { script, layout, project } = setup.settings;
+  if (setup.mode === 'plan') return undefined;
+  if (layout !== 'single' || retryAfterMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
+  const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
+  // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
+  const client = connection.client.within(setup.config.api.deadlineMs);
+  const located = locateScript(script, { client, project, hints, replay: false, clock });
+  // Awaiting it later tells of a failure.
+  located.catch(() => undefined);
+  return { script, located };
 }

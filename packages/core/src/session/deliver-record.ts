@@ -2,23 +2,21 @@ import { type Notice, notice, runsheetError, type RunsheetError, toRunsheetError
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { type Delivery, type EarlyReading, publishSheets } from '../publish/publish-sheets.ts';
-import { createHistoryReader } from './read-history.ts';
-import { countResults, type Receipt, type ScriptReceipt } from '../publish/receipt.ts';
+import { countResults, type Receipt } from '../publish/receipt.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
-import type { Connection } from './connect.ts';
-import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
-import { countRecord, sheetsToPublish, timeOfRun } from './sheets-of-record.ts';
-import { noteRetryAfter, retryAfterMs } from './retry-after.ts';
+import { noteRetryAfter, retryAfterMs } from './outbox-state.ts';
+import { createHistoryReader } from './script-history.ts';
+import { contextOfRecord, countRecord, type RecordPlace, sheetsToPublish, timeOfRun } from './sheets-of-record.ts';
 
 export type RecordDelivery = { readonly receipt: Receipt; readonly error: RunsheetError | undefined };
 
 type DeliverOptions = RecordPlace & {
   /** What of the connection's requests was sent for other records. */
   readonly requestsBefore: number;
-  /** Whether the record may have been sent before. */
+  /** The record may have been sent before. */
   readonly replay: boolean;
-  /** Whether a request of it may have landed of which nobody has heard. */
+  /** A request of it may have landed of which nobody has heard. */
   readonly mayHaveLanded: boolean;
   readonly early?: EarlyReading | undefined;
 };
@@ -34,14 +32,12 @@ export async function deliverRecord(record: RunRecord, delivering: DeliverOption
   const { receipt, error } = await tryToPublish(record, delivering);
   noteRetryAfter(setup.outbox, connection.origin, { error, nowMs: world.now() });
   const requests = connection.requests() - delivering.requestsBefore;
-  const scripts = receipt.scripts.map((script) => withPage(script, connection));
+  const scripts = receipt.scripts.map((script) => {
+    const page = connection.pageOf(script.scriptId);
+    // It opens at this run.
+    return page === undefined ? script : { ...script, pageUrl: `${page}#run=${script.runId}` };
+  });
   return { receipt: { ...receipt, scripts, requests }, error };
-}
-
-/** The page opens at this run. */
-function withPage(script: ScriptReceipt, { pageOf }: Connection): ScriptReceipt {
-  const page = pageOf(script.scriptId);
-  return page === undefined ? script : { ...script, pageUrl: `${page}#run=${script.runId}` };
 }
 
 async function tryToPublish(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
@@ -71,7 +67,7 @@ export function refuseToSend(
   if (waitMs > 0) throw runsheetError('RS3003', { waitMs });
 }
 
-/** What becomes of a record that is not sent at all. */
+/** The end of a record that is not sent at all. */
 export function undelivered(record: RunRecord, error: RunsheetError | undefined): RecordDelivery {
   const run = countRecord(record);
   const collected = countResults(run);
@@ -114,7 +110,6 @@ function withBlockedRows(run: RunCounts, { sheets }: Delivery): RunCounts {
   return { ...run, counts: { ...run.counts, blocked: Math.max(run.counts.blocked, delivered) } };
 }
 
-/** How a delivery ended that met no error. */
 function outcomeOf({ sheets, delivered, withheld }: Delivery): Receipt['outcome'] {
   if (sheets.length > 0 && sheets.every((sheet) => sheet.alreadyThere)) return 'already-delivered';
   return delivered === 0 && withheld > 0 ? 'withheld' : 'delivered';

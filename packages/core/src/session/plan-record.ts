@@ -1,18 +1,18 @@
-import { type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
+import { type RunsheetError, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptPlan } from '../plan/plan.ts';
-import { planSheets } from '../publish/plan-sheets.ts';
+import { planSheets, syncScript } from '../publish/plan-sheets.ts';
 import type { World } from '../record/world.ts';
+import { runKeyOf } from '../report/run-key.ts';
 import type { Connection } from './connect.ts';
-import { contextOfRecord, type RecordPlace } from './context-of-record.ts';
 import { refuseToSend } from './deliver-record.ts';
 import { meetsEveryRecord } from './publish-kept.ts';
 import { publishSettings } from './record-settings.ts';
 import type { CommandSetup } from './set-up-run.ts';
-import { sheetsToPublish } from './sheets-of-record.ts';
+import { contextOfRecord, type RecordPlace, sheetsToPublish, sheetsToSync } from './sheets-of-record.ts';
 
-/** What publishing one record would write, script by script; with an error: as far as it was found out. */
-export type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
+/** What publishing one record would write; with an error: as far as it was found out. */
+type RecordPlan = { readonly scripts: readonly ScriptPlan[]; readonly error: RunsheetError | undefined };
 
 /** What publishing one file would write. */
 export type KeptPlan = RecordPlan & { readonly path: string };
@@ -20,11 +20,13 @@ export type KeptPlan = RecordPlan & { readonly path: string };
 /** A record on disk, or one that was made from files of other tools. */
 export type KeptRecord = { readonly path: string; readonly record?: RunRecord | undefined };
 
-type PlanOptions = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+type CommandPlace = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
-/** Plans the publishing of records one after the other. Takes none of them, writes nothing, and never rejects.
- * What would meet every record is asked once. */
-export async function planKept(kept: readonly KeptRecord[], planning: PlanOptions): Promise<readonly KeptPlan[]> {
+/**
+ * Plans the publishing of records one after the other. Takes none of them, writes nothing, and never rejects. What would
+ * meet every record is asked once.
+ */
+export async function planKept(kept: readonly KeptRecord[], planning: CommandPlace): Promise<readonly KeptPlan[]> {
   const plans: KeptPlan[] = [];
   for (const { path, record } of kept) {
     const before = plans.at(-1)?.error;
@@ -36,7 +38,7 @@ export async function planKept(kept: readonly KeptRecord[], planning: PlanOption
   return plans;
 }
 
-async function planOne(read: () => RunRecord, planning: PlanOptions): Promise<RecordPlan> {
+async function planOne(read: () => RunRecord, planning: CommandPlace): Promise<RecordPlan> {
   try {
     const record = read();
     const settings = await publishSettings(record, planning.setup);
@@ -47,12 +49,37 @@ async function planOne(read: () => RunRecord, planning: PlanOptions): Promise<Re
   }
 }
 
-/** `replay`: whether the record may have been published before. */
-type PlanRecordOptions = RecordPlace & { readonly replay: boolean };
-
-/** Plans the publishing of a record. Reads, and writes nothing. Never rejects. */
-export function planRecord(record: RunRecord, planning: PlanRecordOptions): Promise<RecordPlan> {
+/** Reads, and writes nothing. Never rejects. `replay`: the record may have been published before. */
+export function planRecord(
+  record: RunRecord,
+  planning: RecordPlace & { readonly replay: boolean },
+): Promise<RecordPlan> {
   const { settings, connection, replay } = planning;
   const context = { ...contextOfRecord(record, planning), client: connection.client, replay };
   return planSheets(() => sheetsToPublish(record, { settings, context }), context);
+}
+
+/**
+ * Brings the outlines of a record's tests up to date, and posts no run. Rejects with a RunsheetError; what was written
+ * before it stays, and a second time only the rest is written. `isCheck`: only looks, and writes nothing.
+ */
+export async function syncRecord(
+  record: RunRecord,
+  syncing: CommandPlace & { readonly isCheck: boolean },
+): Promise<readonly ScriptPlan[]> {
+  const { setup, world, isCheck } = syncing;
+  // Anybody can open a pull request, and nobody can remove a row.
+  if (setup.build.isForeign) throw runsheetError('RS3022', {});
+  const settings = await publishSettings(record, setup);
+  refuseToSend(record, syncing, false);
+  // The run itself may be published by another process at the same time.
+  const own = contextOfRecord({ runKey: runKeyOf(world.randomName()) }, { ...syncing, settings });
+  // Who calls this by name wants the rows, whatever builds may do.
+  const context = { ...own, replay: false, mayAddRows: true };
+  const synced: ScriptPlan[] = [];
+  for (const sheet of await sheetsToSync(record, { settings, context })) {
+    // Where the script is the file, one that did not come to its turn has no rows to bring.
+    if (sheet.rows.length > 0) synced.push(await syncScript(sheet, context, { isCheck }));
+  }
+  return synced;
 }

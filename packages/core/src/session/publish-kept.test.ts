@@ -16,7 +16,7 @@ import { completeConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
 import { type KeptDelivery, publishKept } from './publish-kept.ts';
 import { recordSettings } from './record-settings.ts';
-import type { WrittenConfig } from './read-written.ts';
+import { setUpCommand, type WrittenConfig } from './set-up-run.ts';
 import {
   eachAlone,
   PATIENCE,
@@ -26,7 +26,6 @@ import {
   type TestWorld,
   testWorld,
 } from './session.test.support.ts';
-import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
 describe('records of the outbox', () => {

@@ -1,30 +1,36 @@
-import { basename, isAbsolute, relative } from 'node:path';
+import { closeSync, fstatSync } from 'node:fs';
+import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { TRY_VARIABLE } from '../config/read-config.ts';
-import { type Notice, notice, type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
-import { locateScript } from '../publish/locate-script.ts';
-import type { EarlyReading } from '../publish/publish-sheets.ts';
-import { connect, type Connection } from './connect.ts';
-import { outboxHints } from './outbox-hints.ts';
-import { retryAfterMs } from './retry-after.ts';
-import { DISK } from '../outbox/disk.ts';
+import { type Notice, notice } from '../errors/runsheet-error.ts';
+import { createJournalDecoder, type JournalDecoder, trustLine } from '../outbox/decode-journal.ts';
+import { createPartReader, DISK } from '../outbox/disk.ts';
 import { encodeJournal, encodeLine } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { JournalSettings } from '../outbox/journal-schema.ts';
-import { openOutbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
+import { openOutbox } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { Receipt } from '../publish/receipt.ts';
+import { writeJson } from '../outbox/write-atomic.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publisher-process.ts';
+import { reportMistake } from '../record/report-mistake.ts';
+import { processWorld, type World } from '../record/world.ts';
 import { isGreen } from '../report/outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
+import { reachService, type ServiceAccess } from './connect.ts';
 import { deliverRecord, type RecordDelivery, undelivered, withoutSecrets } from './deliver-record.ts';
-import { type FollowedRun, followJournal, type TestProcess } from './follow-journal.ts';
 import { claimUntil, endDelivery, isMissing } from './put-away.ts';
 import { runNotices } from './run-notices.ts';
 import { type RunSetup, setUpRun } from './set-up-run.ts';
 import { tellCi } from './tell-ci.ts';
-import type { World } from '../record/world.ts';
+
+export type TestProcess = {
+  /** Its journal, open. */
+  readonly file: number;
+  readonly isGone: () => boolean;
+  /** Resolves after so many milliseconds, or as soon as that process has news. */
+  readonly pause: (ms: number) => Promise<void>;
+};
 
 type PublishContext = {
   readonly order: PublishOrder;
@@ -34,10 +40,38 @@ type PublishContext = {
 };
 
 /**
+ * What the publisher process does with its order: publishes a run and leaves the answer for the test process. Never
+ * rejects. `outside` is this process when left out.
+ */
+export async function runPublisher(
+  order: PublishOrder,
+  parent: TestProcess,
+  outside: World = processWorld(),
+): Promise<void> {
+  const said: string[] = [];
+  const world = { ...outside, say: (text: string) => said.push(text), isTerminal: false };
+  const answer = await publishRun(order, parent, world).catch((error: unknown) => {
+    reportMistake(error, { where: 'its publisher', options: order.options, world });
+    return SILENT;
+  });
+  const text = [...said, answer.text].filter((one) => one !== '').join('\n');
+  try {
+    if (parent.isGone()) return;
+    // A test may have removed the folder.
+    DISK.makeFolder(dirname(order.answer));
+    writeJson(order.answer, { ...answer, text }, { disk: DISK, processId: process.pid });
+  } catch {
+    // The test process sees that this one has ended.
+  }
+}
+
+const SILENT: PublishAnswer = { text: '', failRun: false, isGreen: false };
+
+/**
  * Publishes one run: reads the configuration and the script while its tests run, waits for its end, publishes it as the
  * configuration says, and returns what the test process prints. What it cannot deliver stays in the outbox.
  */
-export async function publishRun(order: PublishOrder, parent: TestProcess, world: World): Promise<PublishAnswer> {
+async function publishRun(order: PublishOrder, parent: TestProcess, world: World): Promise<PublishAnswer> {
   const setup = atStandIn(order, await setUpRun(order.start, { options: order.options }, world), world);
   if (setup.mode === 'off') return dropped(order, '', world);
   const reach = await reachService(setup, world);
@@ -48,45 +82,6 @@ export async function publishRun(order: PublishOrder, parent: TestProcess, world
     // A connection that does not end well is not worth more than the results, which are delivered or kept by now.
     if (reach.kind === 'connected') await reach.connection.close().catch(() => undefined);
   }
-}
-
-/** How far a run comes towards the service before its results are there. */
-type ServiceAccess =
-  | {
-      readonly kind: 'connected';
-      readonly connection: Connection;
-      readonly early: EarlyReading | undefined;
-    }
-  /** Something forbids to send: results are kept. */
-  | { readonly kind: 'refused'; readonly error: RunsheetError }
-  /** Nothing is to be sent. */
-  | { readonly kind: 'silent' };
-
-/** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */
-async function reachService(setup: RunSetup, world: World): Promise<ServiceAccess> {
-  const { mode, error, config } = setup;
-  if (error !== undefined) return { kind: 'refused', error };
-  if (mode === 'record') return { kind: 'silent' };
-  try {
-    const connection = await connect(config, world);
-    return { kind: 'connected', connection, early: readEarly(setup, connection, world) };
-  } catch (failure) {
-    return { kind: 'refused', error: toRunsheetError(failure, 'connecting') };
-  }
-}
-
-/** With several scripts it is not known before the end which they are. */
-function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
-  const { script, layout, project } = setup.settings;
-  if (setup.mode === 'plan') return undefined;
-  if (layout !== 'single' || retryAfterMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
-  const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
-  // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
-  const client = connection.client.within(setup.config.api.deadlineMs);
-  const located = locateScript(script, { client, project, hints, replay: false, clock });
-  // Awaiting it later tells of a failure.
-  located.catch(() => undefined);
-  return { script, located };
 }
 
 /** Where the record folder could not be written, the run stays where it began. */
@@ -100,8 +95,36 @@ function atStandIn({ standIn }: PublishOrder, setup: RunSetup, { disk = DISK, no
 /** Nothing is kept of the run. */
 function dropped({ journal }: PublishOrder, text: string, world: World): PublishAnswer {
   ifPossible(() => world.removeFile(journal));
-  return { text, failRun: false, isGreen: false };
+  return { ...SILENT, text };
 }
+
+type FollowedRun = {
+  readonly path: string;
+  readonly decoder: JournalDecoder;
+  /** Its journal has no name any more: another process may have had it, and have sent the run. */
+  readonly isRemoved: boolean;
+};
+
+/** Reads a journal until the process that writes it has ended, is gone, or lives on without working. */
+async function followJournal(path: string, { file, isGone, pause }: TestProcess): Promise<FollowedRun> {
+  const decoder = createJournalDecoder(basename(path), trustLine);
+  const next = createPartReader(file);
+  try {
+    for (;;) {
+      // Before the last reading: what was written before the end of the process is read.
+      const isLast = isGone();
+      for (let part = next(); part !== undefined; part = next()) decoder.push(part);
+      if (isLast || decoder.state() === 'over') break;
+      await pause(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
+    }
+    return { path, decoder, isRemoved: fstatSync(file).nlink === 0 };
+  } finally {
+    closeSync(file);
+  }
+}
+
+const WHILE_TESTS_RUN_MS = 100;
+const SOON_MS = 5;
 
 async function publishEnded(run: FollowedRun, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
@@ -109,7 +132,7 @@ async function publishEnded(run: FollowedRun, publishing: PublishContext): Promi
   // Behind what a killed process has left of a line.
   run.decoder.push(`\n${encodeLine(settings)}`);
   const decoded = run.decoder.result();
-  if (decoded.kind === 'empty') return { text: '', failRun: false, isGreen: false };
+  if (decoded.kind === 'empty') return SILENT;
   const record = withoutSecrets(decoded.record, setup);
   if (setup.mode === 'plan') {
     return dropped(order, setup.redact(await planText(record, { setup, reach, world })), world);
@@ -117,7 +140,7 @@ async function publishEnded(run: FollowedRun, publishing: PublishContext): Promi
   const path = takeJournal(run, { record, settings, setup, world });
   if (path !== undefined) return deliverAndTell({ record, path, isRemoved: run.isRemoved }, publishing);
   const { message } = notice('RS4008', { file: basename(run.path) });
-  return { text: frame([`RS4008 ${message}`]), failRun: false, isGreen: false };
+  return { ...SILENT, text: frame([`RS4008 ${message}`]) };
 }
 
 function settingsLine({ config, error, settings, mode, headers }: RunSetup): JournalSettings {
@@ -154,8 +177,8 @@ async function planText(record: RunRecord, { setup, reach, world }: Omit<Publish
   // Only a run in this mode needs them.
   const { planRecord } = await import('./plan-record.ts');
   const { describePlan } = await import('../summary/describe-plan.ts');
-  const settings = setup.settings;
-  const { scripts, error } = await planRecord(record, { setup, settings, connection, replay: false, world });
+  const planning = { setup, settings: setup.settings, connection, replay: false, world };
+  const { scripts, error } = await planRecord(record, planning);
   const texts = [...scripts.map(describePlan), ...(error === undefined ? [] : [explainError(error)])];
   return texts.join('\n');
 }
@@ -180,9 +203,10 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
     isBrief: world.environment[TRY_VARIABLE] !== undefined,
     hasStatus,
   });
+  const isFailure = receipt.outcome === 'lost' || (setup.mode === 'publish' && isMissing(receipt));
   return {
     text: setup.redact(text),
-    failRun: setup.config.onPublishError === 'fail' && isFailure(receipt, setup),
+    failRun: setup.config.onPublishError === 'fail' && isFailure,
     isGreen: isGreen(record.report) && !['lost', 'withheld'].includes(receipt.outcome),
   };
 }
@@ -209,10 +233,6 @@ async function deliver(
 function removedNotice({ isRemoved }: TakenRun, { outbox }: RunSetup): readonly Notice[] {
   const reason = 'the journal was removed while the tests ran';
   return isRemoved ? [notice('RS4007', { folder: outbox.folder, reason })] : [];
-}
-
-function isFailure(receipt: Receipt, { mode }: RunSetup): boolean {
-  return receipt.outcome === 'lost' || (mode === 'publish' && isMissing(receipt));
 }
 
 function shortPath(folder: string, from: string): string {

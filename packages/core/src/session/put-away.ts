@@ -5,14 +5,15 @@ import { ifPossible } from '../outbox/if-possible.ts';
 import { storedReceipt } from '../outbox/keep-receipt.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import { recordFileName } from '../report/run-key.ts';
-import type { Receipt } from '../publish/receipt.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
+import type { Receipt, RunChanges } from '../publish/receipt.ts';
+import { mapRows } from '../publish/run-history.ts';
+import type { World } from '../record/world.ts';
+import type { Redact } from '../report/redact.ts';
+import { recordFileName } from '../report/run-key.ts';
 import type { Connection } from './connect.ts';
 import type { RecordDelivery } from './deliver-record.ts';
-import { redactReceipt } from './redact-receipt.ts';
 import type { RunSetup } from './set-up-run.ts';
-import type { World } from '../record/world.ts';
 
 /** Whether results are still to be delivered, or lost. */
 export function isMissing({ outcome }: Receipt): boolean {
@@ -66,6 +67,30 @@ export function endDelivery(
     receipt: isTold ? receipt : withWarnings(receipt, refused),
     error: stored.error,
     hasStatus: refused.length === 0,
+  };
+}
+
+/** A Receipt without secrets: titles and messages of tests stand in its notices and changes. */
+export function redactReceipt(receipt: Receipt, redact: Redact): Receipt {
+  return {
+    ...receipt,
+    scripts: receipt.scripts.map((script) => {
+      const { name, newFolder, changes } = script;
+      return {
+        ...script,
+        name: redact(name),
+        ...(newFolder !== undefined && { newFolder: redact(newFolder) }),
+        ...(changes && { changes: redactChanges(changes, redact) }),
+      };
+    }),
+    warnings: receipt.warnings.map(({ code, message }) => ({ code, message: redact(message) })),
+  };
+}
+
+function redactChanges({ added, news }: RunChanges, redact: Redact): RunChanges {
+  return {
+    added: added && { ...added, titles: added.titles.map(redact) },
+    news: news && mapRows(news, (row) => ({ ...row, title: redact(row.title) })),
   };
 }
 

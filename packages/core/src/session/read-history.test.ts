@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { createClient } from '../client/create-client.ts';
 import { serveHttp } from '../client/transport/server.test.support.ts';
-import { createHistoryReader } from './read-history.ts';
+import { createHistoryReader } from './script-history.ts';
 
 const ROWS = [{ id: 1, indent: 0, text: 'adds' }];
 const MARKED = { scriptId: 3, fields: ['branch', 'runsheet_marks'], rows: ROWS };

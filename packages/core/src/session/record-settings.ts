@@ -1,15 +1,20 @@
 import type { Build } from '../ci/detect-build.ts';
-import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Config } from '../config/config.ts';
 import { recordedOptionsSchema } from '../config/options-schema.ts';
+import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
+import type { Redact } from '../report/redact.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
-import { mayAddRows } from './decide-mode.ts';
-import { type NameFacts, scriptName } from './script-name.ts';
 
-/** The build that publishes or records, and when the run started. */
+/** What a name can hold of a run. */
+type NameFacts = {
+  readonly branch: string | undefined;
+  /** ISO 8601. Parts are in UTC, so that machines in different time zones find the same script. */
+  readonly startedAt: string;
+};
+
 type SettingsFacts = { readonly build: Build; readonly named: NameFacts };
 
 /** What of the configuration decides what is written where, as a record keeps it. */
@@ -17,6 +22,22 @@ export function recordSettings(config: Config, packageName: string, { build, nam
   const ofPackage = { kind: 'name', name: packageName, folder: { names: [] } } as const;
   const script = scriptTarget(config, ofPackage, named);
   return { ...recordedOptionsSchema().parse(config), script, mayAddRows: mayAddRows(config, build) };
+}
+
+/** A branch that cannot be told from the default one may not, where that matters. */
+export function mayAddRows({ sync }: Config, build: Build): boolean {
+  // Anybody can open a pull request, and nobody can remove a row.
+  if (build.isForeign) return false;
+  switch (sync) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'default-branch':
+      return build.isDefaultBranch === true;
+    default:
+      return sync satisfies never;
+  }
 }
 
 export type SettingsInput = {
@@ -47,7 +68,7 @@ export async function publishSettings(record: RunRecord, publishing: SettingsInp
   const config = record.packageName === packageName ? publishing.config : shared;
   const kept = record.settings;
   if (kept === undefined) {
-    if (!isPlaceNamed(config)) throw runsheetError('RS3017', {});
+    if (config.script === undefined && !isFolderNamed(config.folder)) throw runsheetError('RS3017', {});
     return settingsOf(config);
   }
   const project = publishing.named.project ?? kept.project;
@@ -62,10 +83,9 @@ export async function publishSettings(record: RunRecord, publishing: SettingsInp
 
 type HeadersInput = Pick<SettingsInput, 'build' | 'configWith'> & {
   readonly headers: RunRecord['headers'];
-  readonly redact: (text: string) => string;
+  readonly redact: Redact;
 };
 
-/** The headers of a kept record. */
 export async function publishHeaders(record: RunRecord, publishing: HeadersInput): Promise<RunRecord['headers']> {
   const { build, configWith, headers, redact } = publishing;
   // What a fork says of its branch and commit is not what CI says.
@@ -84,15 +104,10 @@ function forkSettings(record: RunRecord, { config, build, packageName }: Setting
   return recordSettings(config, packageName, { build, named: { branch: build.branch, startedAt: record.createdAt } });
 }
 
-function isPlaceNamed({ script, folder }: Config): boolean {
-  return script !== undefined || isFolderNamed(folder);
-}
-
 function isFolderNamed({ from, names }: Config['folder']): boolean {
   return from !== undefined || names.length > 0;
 }
 
-/** The script that the configuration names, by an id or a name, and in its folder; else another one. */
 function scriptTarget({ script, folder }: Config, otherwise: ScriptTarget, named: NameFacts): ScriptTarget {
   if (script !== undefined && /^\d+$/.test(String(script))) return { kind: 'id', id: Number(script) };
   if (script === undefined && otherwise.kind === 'id') return otherwise;
@@ -103,3 +118,29 @@ function scriptTarget({ script, folder }: Config, otherwise: ScriptTarget, named
     folder: isFolderNamed(folder) ? folder : place.folder,
   };
 }
+
+/** Fills in `{year}`, `{month}` and `{branch}`. What is not known reads `unknown`; other braces stay as they are. */
+export function scriptName(name: string, { branch, startedAt }: NameFacts): string {
+  const [, year = UNKNOWN, month = UNKNOWN] = /^(\d{4})-(\d{2})/.exec(toUtc(startedAt)) ?? [];
+  const values = new Map([
+    ['{year}', year],
+    ['{month}', month],
+    ['{branch}', branch === undefined ? UNKNOWN : queuedFor(branch)],
+  ]);
+  return name.replaceAll(/\{\w{1,6}\}/g, (found) => values.get(found) ?? found);
+}
+
+/**
+ * Each entry of a merge queue of GitHub has a branch of its own, also in other CI services: a script for each would stay.
+ * It is named after the branch that the entry is to be merged into.
+ */
+function queuedFor(branch: string): string {
+  return /^gh-readonly-queue\/(.+)\/pr-\d+-[0-9a-f]{7,64}$/.exec(branch)?.[1] ?? branch;
+}
+
+function toUtc(moment: string): string {
+  const atMs = Date.parse(moment);
+  return Number.isNaN(atMs) ? '' : new Date(atMs).toISOString();
+}
+
+const UNKNOWN = 'unknown';

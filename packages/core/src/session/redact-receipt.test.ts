@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Receipt } from '../publish/receipt.ts';
-import { redactReceipt } from './redact-receipt.ts';
+import { redactReceipt } from './put-away.ts';
 
 test('the titles of added tests are without secrets', () => {
   const counts = { pass: 1, fail: 0, blocked: 0, query: 0, exclude: 0, none: 0 };

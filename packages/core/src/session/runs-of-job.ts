@@ -1,21 +1,17 @@
-import { buildMarkOf, isOfJob } from '../ci/build-mark.ts';
-import { valueAt } from '../report/value-at.ts';
-import { guidanceFor } from '../errors/messages.ts';
+import { buildMarkOf, ciRunOf, isOfJob } from '../ci/build-mark.ts';
 import { PROVIDERS } from '../ci/providers.ts';
+import { guidanceFor } from '../errors/messages.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { EndedRun } from '../outbox/outbox.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { Report } from '../report/report.ts';
-import { recordReport } from './record-report.ts';
-import type { RunSetup } from './set-up-run.ts';
 import type { World } from '../record/world.ts';
+import { redactReport } from '../report/redact-report.ts';
+import type { Report } from '../report/report.ts';
+import { runKeyFor } from '../report/run-key.ts';
+import { valueAt } from '../report/value-at.ts';
+import type { RunSetup } from './set-up-run.ts';
 
-type Expecting = {
-  readonly setup: RunSetup;
-  readonly world: World;
-  /** Paths of recorded runs that a person has named: they may come from other jobs. */
-  readonly named: readonly string[];
-};
+type JobPlace = { readonly setup: RunSetup; readonly world: World };
 
 /** What a test step has left: a run that waits or was delivered, or the word that there was nothing to run. */
 export type RunOfJob = Pick<EndedRun, 'runKey' | 'createdAt' | 'packageName' | 'hadNothing'>;
@@ -23,8 +19,11 @@ export type RunOfJob = Pick<EndedRun, 'runKey' | 'createdAt' | 'packageName' | '
 /** The runs that this job has left: of the package in whose folder it publishes and of those below, and of others. */
 export type RunsOfJob = { readonly found: readonly RunOfJob[]; readonly elsewhere: readonly RunOfJob[] };
 
-/** Looks for the runs of this job, and remembers for which job they count. */
-export function runsOfJob({ setup, world, named }: Expecting): RunsOfJob {
+/**
+ * Looks for the runs of this job, and remembers for which job they count. `named`: paths of recorded runs that a person
+ * has named; they may come from other jobs.
+ */
+export function runsOfJob({ setup, world, named }: JobPlace & { readonly named: readonly string[] }): RunsOfJob {
   const { outbox, build } = setup;
   const read = (path: string) => ifPossible((): EndedRun => ({ ...outbox.read(path), hadNothing: false })) ?? [];
   const { ciRun } = buildMarkOf(build, world);
@@ -113,11 +112,10 @@ export function isCancelled({ environment }: Pick<World, 'environment'>): boolea
   return PROVIDERS.some(({ status }) => status !== undefined && /^cancell?ed$/i.test(environment[status] ?? ''));
 }
 
-/** How many runs a job has left, and has to leave. */
-export type RunCount = { readonly found: number; readonly expected: number };
+type RunCount = { readonly found: number; readonly expected: number };
 
 /** The red run of a job that left too few: why is not known. The same job makes the same run each time. */
-export function recordOfNone(count: RunCount, { setup, world }: Omit<Expecting, 'named'>): RunRecord {
+export function recordOfNone(count: RunCount, { setup, world }: JobPlace): RunRecord {
   const { what, why } = guidanceFor('RS3032', count);
   const { found, expected } = count;
   const startedAt = new Date(world.now()).toISOString();
@@ -135,12 +133,41 @@ export function recordOfNone(count: RunCount, { setup, world }: Omit<Expecting, 
     failures: [{ message: `${what} ${why} Look at the log of that step.`, diff: '', stack: '' }],
     counts: { passed: 0, failed: 0, skipped: 0 },
   };
-  const record = recordReport(report, { adapter: NO_ADAPTER, digest: '', setup, world });
-  const { build, packageName, packageFolder } = record;
+  const build = buildMarkOf(setup.build, world);
   // Outside of the CI services that are known, a day stands for a job.
-  const job = build?.ciRun === '' ? startedAt.slice(0, 10) : '';
-  const digest = JSON.stringify([build, job, packageName, packageFolder]);
+  const job = build.ciRun === '' ? startedAt.slice(0, 10) : '';
+  const digest = JSON.stringify([build, job, setup.packageName, setup.packageFolder]);
   return recordReport(report, { adapter: NO_ADAPTER, digest, setup, world });
 }
 
 const NO_ADAPTER = 'runsheet';
+
+type ReportFacts = JobPlace & {
+  /** The format it was read from. */
+  readonly adapter: string;
+  /** Names the content it was read from. */
+  readonly digest: string;
+};
+
+/**
+ * The record of a Report that was read from files of another tool. Its RunKey comes from what stands in them, in which
+ * run of CI they are published and against which environment the tests ran: publishing them again writes nothing.
+ */
+export function recordReport(report: Report, { adapter, digest, setup, world }: ReportFacts): RunRecord {
+  const facts = [digest, ciRunOf(world.environment), setup.config.run.environment ?? ''];
+  const { baseUrl } = setup.config;
+  return {
+    runKey: runKeyFor(JSON.stringify(facts)),
+    // One content has one name in the outbox, too.
+    createdAt: new Date(Date.parse(report.startedAt)).toISOString(),
+    adapter,
+    ...(baseUrl === undefined ? {} : { origin: new URL(baseUrl).origin }),
+    ...(setup.error === undefined ? { settings: setup.settings } : {}),
+    isConfigured: true,
+    packageName: setup.packageName,
+    ...(setup.packageFolder === undefined ? {} : { packageFolder: setup.packageFolder }),
+    headers: setup.headers,
+    build: buildMarkOf(setup.build, world),
+    report: redactReport(report, setup.redact),
+  };
+}

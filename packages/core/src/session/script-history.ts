@@ -1,13 +1,16 @@
-import type { Client } from '../client/client.ts';
 import type { Result, Run } from '../client/answers/things.ts';
+import type { Client } from '../client/client.ts';
 import { nullMap } from '../client/null-map.ts';
 import type { View } from '../client/requests/view.ts';
 import { counted } from '../errors/message.ts';
-import { type Notice, notice } from '../errors/runsheet-error.ts';
-import { countUnmarked, type History, readHistory } from '../history/history.ts';
+import { type Notice, notice, RunsheetError } from '../errors/runsheet-error.ts';
+import { defaultBranchOf } from '../history/default-run.ts';
+import { countUnmarked, endsUnmarked, type History, readHistory } from '../history/history.ts';
+import { MARKS_FIELD } from '../history/marks-text.ts';
 import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { historyRows } from '../publish/run-history.ts';
+import type { ReadHistory } from '../publish/publish-context.ts';
 import { passedOnAttempt } from '../report/story.ts';
 
 /** The runs of a script with their verdicts. */
@@ -40,18 +43,43 @@ export async function readScriptHistory(
   client: Client,
   { say, working = () => {}, large = client, commentsOf = () => [] }: ReadingOptions,
 ): Promise<ScriptHistory> {
-  const { id, name, tests: rows, runs: marked } = (await client.scripts.get(scriptId, MARKS)).script;
+  const { id, name, tests: rows, runs: marked } = (await client.scripts.get(scriptId, ROWS_AND_RUNS)).script;
   const history = readHistory(historyRows(rows), marked);
   const commented = new Set(commentsOf(history).map((place) => marked[place]?.id));
   const without = countUnmarked(history);
   if (without === 0 && commented.size === 0) return { scriptId: id, name, rows, runs: marked, history };
-  if (without > 0) {
-    say(notice('RS4031', { scriptId, without, runs: marked.length, tests: rows.length }));
-  }
+  if (without > 0) say(notice('RS4031', { scriptId, without, runs: marked.length, tests: rows.length }));
   working(runsLabel(marked.length));
-  const told = (await large.scripts.get(scriptId, RESULTS)).script.runs;
+  const told = (await large.scripts.get(scriptId, RUNS_AND_RESULTS)).script.runs;
   const runs = told.map((run) => (commented.has(run.id) ? run : withoutTexts(run)));
   return { scriptId: id, name, rows, runs, history: readHistory(historyRows(rows), runs) };
+}
+
+/**
+ * Reads with one request where the runs carry their marks. Whatever goes wrong, the run itself is delivered: then less is
+ * known of the runs before it, which is said.
+ */
+export function createHistoryReader(client: Client, defaultBranch: string | undefined): ReadHistory {
+  return async ({ scriptId, fields, rows }, { branch, runId }) => {
+    let marked: readonly Run[] | undefined;
+    try {
+      if (fields.includes(MARKS_FIELD)) {
+        marked = (await client.scripts.get(scriptId, RUNS)).script.runs;
+        const earlier = marked.filter(({ id }) => String(id) !== String(runId));
+        const history = readHistory(historyRows(rows), earlier);
+        const branches = [branch, defaultBranchOf(history, defaultBranch)];
+        if (!endsUnmarked(history, branches)) return { runs: marked, notices: [] };
+      }
+      const runs = (await client.scripts.get(scriptId, RUNS_AND_RESULTS)).script.runs.map(withoutTexts);
+      const without = marked === undefined ? runs.length : countUnmarked(readHistory(historyRows(rows), marked));
+      const facts = { scriptId, without, runs: runs.length, tests: rows.length };
+      return { runs, notices: runs.length === 0 ? [] : [notice('RS4031', facts)] };
+    } catch (error) {
+      if (!(error instanceof RunsheetError)) throw error;
+      const facts = { scriptId, tests: rows.length, reason: error.guidance.what };
+      return { runs: marked, notices: [notice('RS4034', facts)] };
+    }
+  };
 }
 
 export function runsLabel(count: number): string {
@@ -59,7 +87,7 @@ export function runsLabel(count: number): string {
 }
 
 /** The run with the verdicts of its results only: comments of a hundred runs would fill the memory. */
-export function withoutTexts(run: Run): Run {
+function withoutTexts(run: Run): Run {
   return { ...run, results: nullMap(verdictsIn(run.results ?? {})) };
 }
 
@@ -106,11 +134,6 @@ const RESULT_OF_CODE = new Map<number, Result>(
   .set(CODES.none, NO_RESULT)
   .set(CODES.retried, { ...NO_RESULT, result: 'pass', comment: passedOnAttempt(2) });
 
-const MARKS = {
-  tests: 'full',
-  fields: 'none',
-  runs: 'full',
-  results: 'none',
-  progress: 'none',
-} as const satisfies View;
-const RESULTS = { ...MARKS, tests: 'none', results: 'full' } as const satisfies View;
+const RUNS = { tests: 'none', fields: 'none', runs: 'full', results: 'none', progress: 'none' } as const satisfies View;
+const ROWS_AND_RUNS = { ...RUNS, tests: 'full' } as const satisfies View;
+const RUNS_AND_RESULTS = { ...RUNS, results: 'full' } as const satisfies View;

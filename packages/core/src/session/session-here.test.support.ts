@@ -5,7 +5,7 @@ import type { AtExit } from '../record/process-end.ts';
 import type { PublishOrder } from '../record/publisher-process.ts';
 import type { Session, SessionSetup } from '../record/session.ts';
 import type { World } from '../record/world.ts';
-import { runPublisher } from './run-publisher.ts';
+import { runPublisher } from './publish-run.ts';
 
 /** A session whose publisher works in the process of the tests: `finish` is the end of the test process, too. */
 export function sessionHere(setup: SessionSetup, world: World): Session {

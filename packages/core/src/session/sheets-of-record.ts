@@ -1,22 +1,61 @@
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { artifactsAddress } from '../ci/build-mark.ts';
 import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
+import { leaseToken } from '../publish/hold-lease.ts';
 import { knownScripts } from '../publish/locate-script.ts';
 import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
+import type { World } from '../record/world.ts';
 import type { Report } from '../report/report.ts';
 import type { AttachmentPlace } from '../sheet/comment.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { sheetsOf } from '../sheet/sheets-of.ts';
+import type { Connection } from './connect.ts';
+import { outboxHints } from './outbox-state.ts';
+import type { RunSetup } from './set-up-run.ts';
 
-type Planned = {
+export type RecordPlace = {
+  readonly setup: RunSetup;
   readonly settings: RecordSettings;
-  readonly context: PublishContext;
+  readonly connection: Connection;
+  readonly world: World;
 };
+
+/** What publishing a record needs that may have been published before; all its requests have one deadline. */
+export function contextOfRecord(
+  { runKey }: Pick<RunRecord, 'runKey'>,
+  { setup, settings, connection, world }: RecordPlace,
+): PublishContext {
+  const { build, config, isOnDisk, outbox } = setup;
+  const { project, mayAddRows, allowRenames, outcomes, run } = settings;
+  return {
+    client: connection.client.within(config.api.deadlineMs),
+    project,
+    runKey,
+    token: leaseToken(runKey, placeOf(outbox), world.randomName()),
+    replay: true,
+    mayAddRows,
+    policy: { allowRenames, obsolete: outcomes.obsolete, keyField: run.keyField },
+    isOnDisk,
+    division: divisionOf(settings),
+    mayMakeScript: !build.isForeign,
+    hints: outboxHints(outbox, config.baseUrl ?? ''),
+    clock: world,
+  };
+}
+
+/** One process at a time publishes a run from an outbox of a machine: the next one may take what it has left. */
+function placeOf({ folder }: RunSetup['outbox']): string {
+  return createHash('sha256').update(`${hostname()} ${folder}`).digest('base64url').slice(0, 8);
+}
+
+type Planned = { readonly settings: RecordSettings; readonly context: PublishContext };
 
 /** What publishing a record writes, and its plan shows. A run of which parts are missing is never green, and stays open. */
 export function sheetsToPublish(record: RunRecord, planned: Planned): Promise<readonly Sheet[]> {

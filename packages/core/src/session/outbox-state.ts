@@ -1,7 +1,30 @@
-import { valueAt } from '../report/value-at.ts';
+import type { RunsheetError } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { RunsheetError } from '../errors/runsheet-error.ts';
+import type { TargetHints } from '../publish/publish-context.ts';
+import { valueAt } from '../report/value-at.ts';
+
+/** Remembers scripts in the outbox, so that a later build on this machine finds them with one request. */
+export function outboxHints(outbox: Outbox, baseUrl: string): TargetHints {
+  const known = new Map(entriesOf(outbox.readState('scripts')));
+  const keyOf = (target: string) => `${baseUrl} ${target}`;
+  return {
+    get: (target) => known.get(keyOf(target)),
+    set: (target, scriptId) => {
+      if (known.get(keyOf(target)) === scriptId) return;
+      known.set(keyOf(target), scriptId);
+      // Only a shortcut: without it the next build asks the service.
+      ifPossible(() => outbox.writeState('scripts', Object.fromEntries(known)));
+    },
+  };
+}
+
+function entriesOf(state: unknown): readonly (readonly [string, number])[] {
+  if (typeof state !== 'object' || state === null) return [];
+  return Object.entries(state).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'number' ? [[key, value] as const] : [],
+  );
+}
 
 /**
  * What is left of the wait that a service asked for, in milliseconds; 0: nothing. It outlives the process that was
@@ -17,8 +40,7 @@ export function retryAfterMs(outbox: Outbox, origin: string, nowMs: number): num
 }
 
 /** Writes down the wait that ended a delivery, if one did. Where the disk refuses, the next process has to be told again. */
-export function noteRetryAfter(outbox: Outbox, origin: string, facts: WaitFacts): void {
-  const { error, nowMs } = facts;
+export function noteRetryAfter(outbox: Outbox, origin: string, { error, nowMs }: WaitFacts): void {
   const waitMs = error?.request?.waitMs;
   if (waitMs === undefined || waitMs <= 0) return;
   ifPossible(() => outbox.writeState(stateName(origin), { origin, waitMs, notBefore: nowMs + waitMs }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Build } from '../ci/detect-build.ts';
 import { readConfig } from '../config/read-config.ts';
-import { decideMode, mayAddRows } from './decide-mode.ts';
+import { mayAddRows } from './record-settings.ts';
+import { decideMode } from './set-up-run.ts';
 
 const MODES = ['auto', 'publish', 'record', 'plan', 'off'];
 const SHARD = { index: 1, count: 2 };
