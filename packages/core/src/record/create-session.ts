@@ -14,10 +14,7 @@ import { processWorld, type World } from './world.ts';
 // Taken when this is loaded: tests in this process may put another clock in its place.
 const Clock = Date;
 
-/**
- * Opens the session of one test run. Cheap: nothing but `node:` modules is loaded, no configuration is read and nothing is
- * sent in this process. `world` is this process when left out.
- */
+/** Opens the session of one test run. Cheap: in this process no configuration is read, and nothing is sent. */
 export function createSession(setup: SessionSetup, world: World = processWorld()): Session {
   let start: RunStart | undefined;
   let times = { runner: { name: '', version: '' }, startedAtMs: 0 };
@@ -80,7 +77,6 @@ function createRunHolder(setup: SessionSetup, world: World) {
   };
   return {
     isOff: () => run === 'off',
-    /** Nothing more is told of it. */
     leave: () => {
       run = 'off';
     },
@@ -116,10 +112,7 @@ function placeInRun(run: object): number {
 
 const REPORTERS = Symbol.for('runsheet.reporters-of-run.2');
 
-/**
- * Whether a runner makes annotations itself: Vitest and Jest have a reporter for that, and name the reporters with their
- * options.
- */
+/** Whether a runner makes annotations itself: Vitest and Jest have a reporter for that. */
 export function annotatesItself(reporters: unknown): boolean {
   return Array.isArray(reporters) && reporters.flat().includes('github-actions');
 }

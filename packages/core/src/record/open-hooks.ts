@@ -9,6 +9,7 @@ import type { reportMistake } from './report-mistake.ts';
 import type { Session, SessionSetup } from './session.ts';
 
 const { now } = Date;
+const readText = (path: string) => readFileSync(path, 'utf8');
 
 /** The hooks of one run. No mistake of ours reaches the test runner: a hook that throws would turn a green run red. */
 export type Hooks<Run> = {
@@ -23,9 +24,8 @@ export type HooksOfAdapter<Run, RunModule> = Omit<SessionSetup, 'startedAtMs'> &
   readonly entry: string;
   /** The runner's root directory, absolute. */
   readonly root: string;
-  /** Set where tests never run in this process: loading need not be over before the first of them begins. */
+  /** Where tests never run in this process: loading need not be over before the first of them begins. */
   readonly isLoadedLater?: boolean;
-  /** Begins to follow the run. */
   readonly begin: (session: Session, module: RunModule) => Run;
   /** Where the results go; the session of this process when left out. */
   readonly open?: ((setup: SessionSetup) => Session) | undefined;
@@ -51,10 +51,6 @@ export function openHooks<Run, RunModule>(adapter: HooksOfAdapter<Run, RunModule
   } catch {
     return deferHooks(importRun(adapter));
   }
-}
-
-function readText(path: string): string {
-  return readFileSync(path, 'utf8');
 }
 
 type CoreModule = {

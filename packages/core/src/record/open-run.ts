@@ -24,14 +24,13 @@ const { Date: Moment } = globalThis;
 
 type RunPlace = {
   readonly head: RunHead;
-  /** The outbox in which its journal begins. */
+  /** Where its journal begins. */
   readonly place: OutboxPlace;
   readonly redact: Redact;
   /** What its publisher is told. */
   readonly told: Omit<PublishOrder, 'journal' | 'answer' | 'standIn'>;
 };
 
-/** A run with a journal. */
 export type KeptRun = RunPlace & { readonly journal: RunJournal; readonly order: PublishOrder };
 
 /** `refusedBy`: neither the record folder nor its stand-in can be written. */

@@ -10,7 +10,7 @@ const { SharedArrayBuffer: SharedBytes } = globalThis;
 const on = process.on.bind(process);
 const once = process.once.bind(process);
 
-/** Acts when the process ends, with its exit code, synchronously. Returns the exit code to end with instead, if any. */
+/** Acts synchronously, with the exit code. Returns the exit code to end with instead, if any. */
 export type AtExit = (code: number) => number | undefined;
 
 /** Adds an act for the end of this process, which is watched from the first one on. */
@@ -60,7 +60,7 @@ function wrapMethods(): void {
 
 type Call = (...words: readonly unknown[]) => unknown;
 
-/** Puts a function in the place of a method of this process; it is handed the method with the words of the call. */
+/** The function that takes the place of a method is handed the method with the words of the call. */
 function wrap(name: 'emit' | 'reallyExit', instead: (call: Call, words: readonly unknown[]) => unknown): void {
   const method: unknown = Reflect.get(process, name);
   if (typeof method !== 'function' || wrapped.has(method)) return;
@@ -91,7 +91,7 @@ export function sayAtEnd(text: string): void {
   }
 }
 
-/** Lets this thread rest, in milliseconds. Nothing else happens in the process meanwhile. */
+/** Nothing else happens in the process meanwhile. */
 export function restSync(waitMs: number): void {
   wait(new Int32Array(new SharedBytes(Int32Array.BYTES_PER_ELEMENT)), 0, 0, waitMs);
 }

@@ -3,10 +3,7 @@ import { createRedact, type Redact } from '../report/redact.ts';
 import { secretForms, secretValues } from '../report/secrets.ts';
 import type { World } from './world.ts';
 
-type Secrets = {
-  readonly config: Pick<Config, 'apiKey' | 'redact'>;
-  readonly environment: World['environment'];
-};
+type Secrets = Pick<World, 'environment'> & { readonly config: Pick<Config, 'apiKey' | 'redact'> };
 
 /** Removes what must not be written anywhere: the key, secret values of the environment, the user's own patterns. */
 export function redactFor({ config, environment }: Secrets): Redact {

@@ -5,11 +5,10 @@ import { redactFor } from './redact-for.ts';
 import { processWorld, type World } from './world.ts';
 
 export type MistakeFacts = {
-  /** Where it happened, as a person may know it. */
+  /** As a person may know it. */
   readonly where: string;
-  /** The reporter's options as they were written: they may hold the key. */
+  /** As they were written: they may hold the key. */
   readonly options: unknown;
-  /** This process when left out. */
   readonly world?: Pick<World, 'environment' | 'say'>;
 };
 

@@ -1,11 +1,10 @@
 import type { CaseNode, Counts, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
-/** Who records. */
 export type SessionSetup = {
   /** The reporter's package name, said in messages and journals. */
   readonly adapter: string;
-  /** The reporter's options as the user wrote them; the publisher checks them. */
+  /** As the user wrote them; the publisher checks them. */
   readonly options: unknown;
   /** When the run began, in milliseconds since 1970; left out: when its session begins. */
   readonly startedAtMs?: number | undefined;

@@ -56,5 +56,5 @@ function isWritable(place: OutboxPlace): boolean {
     disk.remove(path);
     return true;
   });
-  return tried === true;
+  return tried ?? false;
 }

@@ -5,7 +5,6 @@ import type { World } from './world.ts';
 
 type LifeOptions = {
   readonly run: Pick<KeptRun, 'journal' | 'order'>;
-  /** Whether the run is not answered yet. */
   readonly isWaitedFor: () => boolean;
   readonly world: Pick<World, 'program' | 'exitCode'>;
 };

@@ -17,42 +17,35 @@ const { now } = Date;
 /** Everything a session needs from outside, so that it can be handed in. */
 export type World = {
   readonly environment: Environment;
-  /** System and major version of Node, such as `linux, Node 22`; left out: not known. */
+  /** Such as `linux, Node 22`; left out: not known. */
   readonly machine?: string;
   /** Path of the script that this process runs, or `node:test`; left out: not known. */
   readonly program?: string | undefined;
-  /** The temporary directory of the system. */
   readonly temporary: string;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
   /** Random, for names that must never meet: letters, digits, `-` and `_`. */
   readonly randomName: () => string;
-  /** Throws what the disk says. */
+  /** Throws what the disk says; so does `removeFile`. */
   readonly readText: (path: string) => string;
-  /** Writes lines for a person who watches the tests. Not to stdout, which may be the file of another reporter. */
+  readonly removeFile: (path: string) => void;
+  /** Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
-  /** Says it while this process ends. */
+  /** The same while this process ends. */
   readonly sayAtEnd: (text: string) => void;
   /** The exit code that this process has been given so far; 0: none. */
   readonly exitCode: () => number;
-  /** Adds what is done when this process ends. */
   readonly onExit: OnExit;
-  /** Lets this thread rest, in milliseconds. */
   readonly restSync: (waitMs: number) => void;
-  /** Removes a file; throws what the disk says. */
-  readonly removeFile: (path: string) => void;
-  /** Starts the process that publishes. */
   readonly startPublisher: StartPublisher;
   /** Whether a person watches what is said as it comes. */
   readonly isTerminal?: boolean;
   /** Where results are kept; the disk of this machine when left out. */
   readonly disk?: Disk;
-  /** Clock, waits and network of the client; those of this machine when left out. */
+  /** The same for the client. */
   readonly client?: Partial<ClientWorld>;
 };
 
-/** The real world of this process. */
 export function processWorld(): World {
   return {
     environment: process.env,
