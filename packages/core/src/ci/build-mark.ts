@@ -67,10 +67,7 @@ export type JobNow = { readonly own: BuildMark; readonly nowMs: number };
 /** Longer than what CI services let a job run by default. */
 const LONGEST_JOB_MS = 6 * 3_600_000;
 
-type JobFacts = {
-  readonly ciRun: string | undefined;
-  readonly buildUrl: string | undefined;
-};
+type JobFacts = { readonly ciRun: string | undefined; readonly buildUrl: string | undefined };
 
 /** Where the files that a job keeps can be read: with `{path}` for a file, or the page of all. Undefined: not known. Pure. */
 export function artifactsAddress(option: string | undefined, { ciRun = '', buildUrl }: JobFacts): string | undefined {

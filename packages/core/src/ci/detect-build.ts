@@ -108,16 +108,12 @@ export type GitFacts = {
   readonly defaultBranch: string | undefined;
 };
 
-export type GithubEvent = {
-  readonly defaultBranch: string | undefined;
-  readonly change: GithubChange | undefined;
-};
+export type GithubEvent = { readonly defaultBranch: string | undefined; readonly change: GithubChange | undefined };
 
 /** A pull request, or the run that a `workflow_run` follows: the variables then name another commit. */
-export type GithubChange = {
+type GithubChange = {
   readonly headCommit: string | undefined;
   readonly headBranch: string | undefined;
-  /** Page of the run that made what this one works on. */
   readonly url: string | undefined;
   /** Whether it can be the default branch itself, and not only have its name. */
   readonly isOwnBranch: boolean;

@@ -104,7 +104,7 @@ export const PROVIDERS: readonly Provider[] = [
     status: 'AGENT_JOBSTATUS',
     file: 'azure-pipelines.yml',
     read: (variables) => ({
-      branch: shortRef(variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH']),
+      branch: (variables['SYSTEM_PULLREQUEST_SOURCEBRANCH'] || variables['BUILD_SOURCEBRANCH'])?.replace(SHORTENED, ''),
       commit: variables['SYSTEM_PULLREQUEST_SOURCECOMMITID'] || variables['BUILD_SOURCEVERSION'],
       url: azureUrl(variables),
       change: variables['SYSTEM_PULLREQUEST_PULLREQUESTID'] || tagIn(variables['BUILD_SOURCEBRANCH']),
@@ -188,6 +188,4 @@ function tagIn(ref: string | undefined): string | undefined {
   return ref?.startsWith('refs/tags/') === true ? ref : undefined;
 }
 
-function shortRef(ref: string | undefined): string | undefined {
-  return ref?.replace(/^refs\/(?:heads|tags)\//, '');
-}
+const SHORTENED = /^refs\/(?:heads|tags)\//;

@@ -4,7 +4,6 @@ import type { ConfigInput } from './config-input.ts';
 import { listOptions } from './options-schema.ts';
 import { valueAt, withValueAt } from '../report/value-at.ts';
 
-/** Leads to an option. */
 export const KEY_FILE_VARIABLE = 'RUNSHEET_API_KEY_FILE';
 
 /** Where the values of a configuration were written, the strongest first. */
@@ -65,12 +64,14 @@ export function listSources(sources: ConfigSources): readonly Source[] {
   return [
     ...flagSources(sources.flags ?? {}),
     ...variableSources(environment),
-    ...keyFileSource(keyFile),
+    ...(keyFile?.kind === 'read' ? [{ value: { apiKey: keyFile.text }, origin: KEY_FILE }] : []),
     ...(options === undefined || options === null ? [] : [{ value: options, origin: { kind: 'options' } as const }]),
     ...fileSource(file),
     ...(defaults === undefined ? [] : [{ value: defaults, origin: { kind: 'default' } as const }]),
   ];
 }
+
+const KEY_FILE: Origin = { kind: 'variable', variable: KEY_FILE_VARIABLE };
 
 function flagSources(flags: Readonly<Record<string, string>>): readonly Source[] {
   return listOptions().flatMap(({ path, flag }) => {
@@ -87,12 +88,6 @@ function variableSources(environment: ConfigSources['environment']): readonly So
     if (env === undefined || value === undefined || value === '') return [];
     return [{ value: withValueAt({}, path, value), origin: { kind: 'variable', variable: env } }];
   });
-}
-
-function keyFileSource(keyFile: KeyFile | undefined): readonly Source[] {
-  if (keyFile?.kind !== 'read') return [];
-  const origin: Origin = { kind: 'variable', variable: KEY_FILE_VARIABLE };
-  return [{ value: { apiKey: keyFile.text }, origin }];
 }
 
 function fileSource(file: ConfigFile | undefined): readonly Source[] {

@@ -67,7 +67,7 @@ const LISTING_VARIABLE = 'RUNSHEET_LISTING';
 
 const PREFIX = 'RUNSHEET_';
 
-export function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
+function unknownVariables(environment: Readonly<Record<string, string | undefined>>): readonly Notice[] {
   const options = listOptions().flatMap(({ env }) => env ?? []);
   const ofJobs = PROVIDERS.flatMap(({ status }) => status ?? []);
   const known = [KEY_FILE_VARIABLE, TRY_VARIABLE, LISTING_VARIABLE, ...ofJobs, ...options];

@@ -1,13 +1,9 @@
 import type { Attachment, CaseMeta, CaseNode, Failure, Outcome } from './report.ts';
 
 /** What an adapter knows of a test that has ended. */
-export type CaseFacts = {
-  readonly title: string;
-  readonly outcome: Outcome;
+export type CaseFacts = Pick<CaseNode, 'title' | 'outcome' | 'line'> & {
   /** Milliseconds, or nothing where the runner tells none. */
   readonly durationMs?: number | null | undefined;
-  /** Where the test is in its file, from 1 on, where the runner tells it. */
-  readonly line?: number | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly said?: SaidByTest | undefined;
 };

@@ -6,12 +6,12 @@ export type Redact = (text: string) => string;
 /** Makes a Redact from secrets in the forms they turn up in, the token shapes everybody knows, and the user's own patterns. */
 export function createRedact(forms: readonly string[], patterns: readonly RegExp[]): Redact {
   const known = [...new Set(forms)].filter((form) => form.trim() !== '').toSorted((a, b) => b.length - a.length);
-  const own = [...anyOf(known), ...patterns.map(withFlagForAll)].map(hideMatches);
+  const ofUser = patterns.map((each) => (each.global ? each : new RegExp(each, `${each.flags}g`)));
+  const own = [...anyOf(known), ...ofUser].map(hideMatches);
   const all = [...own, ...TOKEN_SHAPES.map(hideTokens)];
   return (text) => (MAYBE_TOKEN.test(text) ? all : own).reduce(hideBetween, text);
 }
 
-/** Hides what it knows in a text of which nothing is hidden yet. */
 type Hide = (text: string) => string;
 
 /** What is hidden already stays as it is: a secret may be part of the very word that replaces it. */
@@ -41,15 +41,9 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
 
-function withFlagForAll(pattern: RegExp): RegExp {
-  return pattern.global ? pattern : new RegExp(pattern, `${pattern.flags}g`);
-}
-
-/** How a token looks of which nothing else is known. */
 type TokenShape = {
   /** In its first group, if it has one, what stands before the token and stays. */
   readonly shape: RegExp;
-  /** Whether what looks so is one. Left out: always. */
   readonly isToken?: (found: string) => boolean;
 };
 

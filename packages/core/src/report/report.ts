@@ -36,7 +36,6 @@ export type PartialSelection = {
   readonly partsTables?: true | undefined;
 };
 
-/** What the runner means to run. */
 export type SelectedFiles = {
   readonly files: readonly (Pick<FileNode, 'path' | 'project'> & FileCopy)[];
   readonly selection: Selection;
@@ -77,7 +76,6 @@ export type TestNode = SuiteNode | CaseNode;
 export type SuiteNode = {
   readonly kind: 'suite';
   readonly title: string;
-  /** Errors of the suite's own hooks. */
   readonly failures: readonly Failure[];
   readonly children: readonly TestNode[];
 };

@@ -69,7 +69,6 @@ function withName(error: ThrownError): string {
   return name === '' || message === '' || UNTELLING_NAMES.has(name) ? message : `${name}: ${message}`;
 }
 
-/** Names that say no more than the message does. */
 const UNTELLING_NAMES = new Set(['Error', 'AssertionError', 'TestTimeoutError', 'HookTimeoutError']);
 
 function heldBy(error: ThrownError): string {
@@ -93,7 +92,6 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Reads each thing once. */
 export type OnceReader<Thing, Read> = {
   readonly read: (thing: Thing) => Read;
   /** Drops what was read: the texts of a large run are not held for its sake. */

@@ -103,15 +103,11 @@ export function divideDirectories({ paths, isWhole, known }: ListedFiles): Reado
   return new Map(ofDirectories({ path: '', known: treeOf(known) }, files, isWhole));
 }
 
-type File = { readonly path: string; readonly below: readonly string[] };
-
 type Known = { hasScript: boolean; readonly below: Map<string, Known> };
 
-type Directory = { readonly path: string; readonly known: Known };
-
 function* ofDirectories(
-  { path, known }: Directory,
-  files: readonly File[],
+  { path, known }: { readonly path: string; readonly known: Known },
+  files: readonly { readonly path: string; readonly below: readonly string[] }[],
   isWhole: boolean,
 ): Generator<readonly [file: string, directory: string]> {
   const inside = files.filter(({ below }) => below.length > 0);

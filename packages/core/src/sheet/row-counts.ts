@@ -31,7 +31,6 @@ export type RunCounts = {
   readonly todo: number;
 };
 
-/** The cells of a whole run, wherever they are: delivered, kept or lost. Pure. */
 export function countRun(report: Pick<Report, 'files' | 'failures'>, marks: OutcomeMarks): RunCounts {
   const { outcomes, flaky, failedHeadings } = countReport(report);
   const { passed, unselected, ...others } = outcomes;

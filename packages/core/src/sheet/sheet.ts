@@ -23,11 +23,7 @@ export type Sheet = {
 /** Which script is meant: one given by id is never created, one given by name is. */
 export type ScriptTarget = { readonly kind: 'id'; readonly id: number } | NamedTarget;
 
-export type NamedTarget = {
-  readonly kind: 'name';
-  readonly name: string;
-  readonly folder: FolderTarget;
-};
+export type NamedTarget = { readonly kind: 'name'; readonly name: string; readonly folder: FolderTarget };
 
 /** A path of folder names, counted from the project's top level or from the folder with the id `from`. */
 export type FolderTarget = { readonly from?: string | undefined; readonly names: readonly string[] };

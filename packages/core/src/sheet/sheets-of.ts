@@ -20,7 +20,9 @@ export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[
   const { selection } = report;
   const partial = partialOf(report, options);
   const { leavesOutTests, partsTables }: Partial<PartialSelection> = selection.kind === 'partial' ? selection : {};
-  const files = inOrder(report.files).filter((file) => leavesOutTests !== true || hasSaidAnything(file));
+  // By project and path: which file ends first changes from run to run, and from shard to shard.
+  const sorted = report.files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
+  const files = sorted.filter((file) => leavesOutTests !== true || hasSaidAnything(file));
   const listed = {
     paths: report.files.map(({ path }) => path),
     isWhole: partial === false,
@@ -66,11 +68,6 @@ function cellOfNothing(ending: Report['ending']): Cell | undefined {
   return ending.kind === 'interrupted' && ending.nothingRan === true
     ? { mark: 'blocked', comment: ending.why }
     : undefined;
-}
-
-/** By project and path: which file ends first changes from run to run, and from shard to shard. */
-function inOrder(files: readonly FileNode[]): readonly FileNode[] {
-  return files.toSorted((a, b) => compareText(a.project, b.project) || compareText(a.path, b.path));
 }
 
 function errorTitles({ files, fileRows }: SheetPart): readonly string[] {

@@ -155,7 +155,6 @@ export type PlanJson = {
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
   readonly withheld: number;
-  /** Cells of the run; `none`: tests without a result. */
   readonly counts: MarkCounts;
   /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
   readonly failedHeadings: number;
@@ -180,13 +179,7 @@ export function planJson({ plan, ...script }: ScriptPlan): PlanJson {
   };
 }
 
-/** The cells of the run, with those of rows that are added before it, and the tests that have no row. */
-export function planCounts({
-  run,
-  added,
-  missing,
-  sheet,
-}: Plan): Pick<PlanJson, 'counts' | 'failedHeadings' | 'withheld'> {
+function planCounts({ run, added, missing, sheet }: Plan): Pick<PlanJson, 'counts' | 'failedHeadings' | 'withheld'> {
   const isAdded = new Set(added.map(({ key }) => key));
   return {
     counts: countCells(sheet, [...run.cells.values(), ...added.flatMap(({ cell }) => cell ?? [])]),

@@ -41,7 +41,7 @@ export function summarise(facts: SummaryFacts): string {
     ...atMost(20, what, { name: 'problem' }),
     ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
     ...keptLine(facts),
-    ...withheldLine(receipt),
+    ...(receipt.withheld === 0 ? [] : [`${counted(receipt.withheld, 'result')} withheld for want of a row`]),
     ...atMost(error === undefined ? 3 : 2, notices, { name: 'notice', place: status }),
   ];
   return frame(lines.length === 0 ? ['nothing was published'] : lines);
@@ -100,11 +100,6 @@ function keptLine({ receipt: { kept, outcome }, error, outboxFolder, shard }: Su
   const { index, count } = shard;
   const joining = `npx runsheet publish <folders> --expect-shards ${count}`;
   return [`shard ${index} of ${count}: ${results} kept in ${outboxFolder}; publish all shards together: ${joining}`];
-}
-
-/** Otherwise the run would look as if these tests had never been in it. */
-function withheldLine({ withheld }: Receipt): readonly string[] {
-  return withheld === 0 ? [] : [`${counted(withheld, 'result')} withheld for want of a row`];
 }
 
 /** What is new in a run, for a terminal: one line, then new failures, older ones, flaky and fixed tests. Pure. */

@@ -5,11 +5,7 @@ import { newsWords } from '../summarise.ts';
 import { code, escapeHtml, withRunNumbers } from './html.ts';
 import type { RunStory } from './run-story.ts';
 
-export type ChangeList = {
-  readonly kind: Kind;
-  readonly count: number;
-  readonly rows: readonly ChangedRow[];
-};
+export type ChangeList = { readonly kind: Kind; readonly count: number; readonly rows: readonly ChangedRow[] };
 
 type ChangedRow = Omit<NewsRow, 'rowId'>;
 type NewsKind = 'newFailures' | 'stillFailing' | 'unknownSince' | 'flaky' | 'fixed';

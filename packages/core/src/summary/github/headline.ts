@@ -134,7 +134,7 @@ const NEWS = [
 ] as const;
 
 /** What failed without being a test: files, hooks, and the run itself. */
-export function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {
+function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {
   const { failedHeadings } = countReport(report);
   const notLoaded = report.files.filter(({ load, failures }) => load === 'failed' && failures.length > 0).length;
   const outside = report.failures.length > 0 ? 1 : 0;

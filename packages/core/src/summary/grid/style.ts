@@ -16,12 +16,7 @@ export type Signs = {
 /** How results are drawn in the terminal and on the page: each has a shape of its own, besides its colour. */
 export const SIGNS = { none: '·', pass: '✓', retried: '↻', fail: '✗', blocked: '■', query: '?', exclude: '–' } as const;
 
-export const UNICODE_SIGNS: Signs = {
-  marks: { ...SIGNS, other: SIGNS.none },
-  cut: '…',
-  fold: '⋮',
-  rule: '─',
-};
+export const UNICODE_SIGNS: Signs = { marks: { ...SIGNS, other: SIGNS.none }, cut: '…', fold: '⋮', rule: '─' };
 
 /** For terminals that have no other signs. A pass is the quietest, so that the rest is seen. */
 export const ASCII_SIGNS: Signs = {
