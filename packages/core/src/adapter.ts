@@ -14,8 +14,7 @@ export {
 } from './report/create-case.ts';
 export { failureOfError, type OnceReader, readOnce, type StackFrame, type ThrownError } from './report/thrown-error.ts';
 export { createFailure, type RawFailure } from './report/failure.ts';
-export { missingNamed } from './merge/missing-shards.ts';
-export { type NamedPart, readPartName } from './merge/part-name.ts';
+export { missingNamed, type NamedPart, readPartName } from './merge/shard.ts';
 export {
   byFlags,
   byName,

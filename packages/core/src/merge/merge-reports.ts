@@ -3,7 +3,7 @@ import type { Ending, FileNode, Report, Selection } from '../report/report.ts';
 
 /**
  * One Report of several that each hold some files of one run, at least one. Their order is that of precedence: of a
- * file that stands in several, the last one has it. Pure.
+ * file that stands in several, the last one has it.
  */
 export function mergeReports(parts: readonly [Report, ...Report[]]): Report {
   const [first] = parts;

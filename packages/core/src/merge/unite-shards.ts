@@ -1,5 +1,6 @@
+import { groupBy } from '../report/group-by.ts';
 import { isWorse } from '../report/outcomes.ts';
-import type { CaseNode, Failure, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
+import type { CaseNode, Failure, FileNode, Report, TestNode } from '../report/report.ts';
 import { fileKey } from './merge-reports.ts';
 
 /** What one shard of a run reports. */
@@ -14,7 +15,7 @@ type ShardFile = { readonly file: FileNode; readonly shard: ShardReport };
 
 /**
  * The same Reports, with each file in one of them: Playwright divides files among shards, and runs some in every shard. A
- * test that several shards have run counts as its newest CI attempt says; of equal attempts the worst one counts. Pure.
+ * test that several shards have run counts as its newest CI attempt says; of equal attempts the worst one counts.
  */
 export function uniteShards(shards: readonly [ShardReport, ...ShardReport[]]): readonly [Report, ...Report[]] {
   const shared = filesOfSeveral(shards);
@@ -24,15 +25,9 @@ export function uniteShards(shards: readonly [ShardReport, ...ShardReport[]]): r
 
 /** Files that several shards hold, in the order of the shards. One that a shard holds twice is not one file. */
 function filesOfSeveral(shards: readonly ShardReport[]): ReadonlyMap<string, readonly ShardFile[]> {
-  const holders = new Map<string, ShardFile[]>();
-  for (const shard of shards.toSorted((a, b) => a.index - b.index)) {
-    for (const file of shard.report.files) {
-      const key = fileKey(file);
-      const known = holders.get(key);
-      if (known === undefined) holders.set(key, [{ file, shard }]);
-      else known.push({ file, shard });
-    }
-  }
+  const inOrder = shards.toSorted((a, b) => a.index - b.index);
+  const all = inOrder.flatMap((shard) => shard.report.files.map((file) => ({ file, shard })));
+  const holders = groupBy(all, ({ file }) => fileKey(file));
   const isShared = (held: readonly ShardFile[]) => new Set(held.map(({ shard }) => shard)).size === held.length;
   return new Map([...holders].filter(([, held]) => held.length > 1 && isShared(held)));
 }
@@ -77,7 +72,8 @@ function uniteNodes(own: readonly TestNode[], others: readonly TestNode[], prefe
   const united = [...own];
   const taken = new Set<number>();
   for (const node of others) {
-    const place = united.findIndex((one, nth) => nth < own.length && !taken.has(nth) && isSame(one, node));
+    const isSame = (one: TestNode) => one.kind === node.kind && one.title === node.title;
+    const place = own.findIndex((one, nth) => !taken.has(nth) && isSame(one));
     const known = united[place];
     if (known === undefined) united.push(node);
     else {
@@ -88,16 +84,9 @@ function uniteNodes(own: readonly TestNode[], others: readonly TestNode[], prefe
   return united;
 }
 
-function isSame(one: TestNode, other: TestNode): boolean {
-  return one.kind === other.kind && one.title === other.title;
-}
-
 function uniteNode(one: TestNode, other: TestNode, prefer: Prefer): TestNode {
   if (one.kind === 'case') return other.kind === 'case' ? prefer(one, other) : one;
-  return other.kind === 'suite' ? uniteSuites(one, other, prefer) : one;
-}
-
-function uniteSuites(one: SuiteNode, other: SuiteNode, prefer: Prefer): SuiteNode {
+  if (other.kind === 'case') return one;
   return {
     ...one,
     failures: onceEach([...one.failures, ...other.failures]),

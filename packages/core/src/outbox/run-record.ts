@@ -1,5 +1,5 @@
 import { mergeReports } from '../merge/merge-reports.ts';
-import { missingShards } from '../merge/missing-shards.ts';
+import { missingShards } from '../merge/shard.ts';
 import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
 import type { Report } from '../report/report.ts';
 import type { RecordSettings, RunHead } from './journal-schema.ts';
