@@ -11,7 +11,6 @@ export type Call<Answer> = {
   readonly read: (json: unknown) => Reading<Answer>;
 };
 
-/** What a parser made of an answer. */
 export type Reading<Answer> =
   | { readonly kind: 'read'; readonly answer: Answer }
   /** A write was accepted, but the answer does not name the new id. */

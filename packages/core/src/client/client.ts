@@ -34,7 +34,7 @@ export type RequestLogEntry = {
   readonly page?: string;
 };
 
-/** Everything a client needs from outside. */
+/** What a client needs from outside. */
 export type ClientWorld = {
   /** Milliseconds since 1970; must never go backwards. */
   readonly now: () => number;
@@ -50,9 +50,8 @@ export type ClientWorld = {
  * `RunsheetError`: RS1010 before anything is sent when an argument is not what the specification allows; RS2001,
  * RS2002 when access is refused; RS3001, RS3013 when the service is not reached; RS3002 when the deadline passes;
  * RS3003 when the service asks to wait longer than that (`request.waitMs`); RS3004 when it rejects the request; RS3023
- * when the address is not that of its API;
- * RS3005, RS3016 when a read brings no usable answer; RS3006 when it is not known whether a write was carried out
- * (`request.outcome` is `ambiguous`: read before you repeat).
+ * when the address is not that of its API; RS3005, RS3016 when a read brings no usable answer; RS3006 when it is not known
+ * whether a write was carried out (`request.outcome` is `ambiguous`: read before you repeat).
  */
 export type Client = {
   /** Who the key belongs to (specification 4.2). */
@@ -102,14 +101,14 @@ export type FolderCalls = {
   readonly rename: (projectId: number, folderId: string, folder: NameDraft) => Promise<answers.RenamedFolderAnswer>;
 };
 
+/** At the top of the project, or in a folder. */
+type Place = { readonly folderId?: string };
+type NewPlace = Place & { readonly insert?: Insert };
+
 /** Specification 4.4. */
 export type ScriptCalls = {
-  /** At the top of the project, or in the folder `folderId`; `insert` is `first` when left out. */
-  readonly create: (
-    projectId: number,
-    draft: ScriptDraft,
-    place?: { readonly folderId?: string; readonly insert?: Insert },
-  ) => Promise<answers.CreatedScriptAnswer>;
+  /** `insert` is `first` when left out. */
+  readonly create: (projectId: number, draft: ScriptDraft, place?: NewPlace) => Promise<answers.CreatedScriptAnswer>;
   /** With the results of all runs the answer may be large: it may take until the deadline of the call. */
   readonly get: <const Asked extends View = {}>(scriptId: number, view?: Asked) => Promise<answers.ScriptAnswer<Asked>>;
   /** Replaces metadata only. */
@@ -134,20 +133,12 @@ export type RunCalls = {
   readonly add: (scriptId: number, run: RunDraft) => Promise<answers.AddedRunAnswer>;
 };
 
-/** Specification 4.6. Without `folderId` the notes at the top of the project are meant. */
+/** Specification 4.6. */
 export type NoteCalls = {
-  readonly list: (projectId: number, place?: { readonly folderId?: string }) => Promise<answers.NotesAnswer>;
-  readonly create: (
-    projectId: number,
-    note: NameDraft,
-    place?: { readonly folderId?: string; readonly insert?: Insert },
-  ) => Promise<answers.CreatedNoteAnswer>;
-  readonly get: (
-    projectId: number,
-    noteId: string,
-    place?: { readonly folderId?: string },
-  ) => Promise<answers.NoteAnswer>;
+  readonly list: (projectId: number, place?: Place) => Promise<answers.NotesAnswer>;
+  readonly create: (projectId: number, note: NameDraft, place?: NewPlace) => Promise<answers.CreatedNoteAnswer>;
+  readonly get: (projectId: number, noteId: string, place?: Place) => Promise<answers.NoteAnswer>;
   readonly update: (
-    ...update: readonly [projectId: number, noteId: string, note: NameDraft, place?: { readonly folderId?: string }]
+    ...update: readonly [projectId: number, noteId: string, note: NameDraft, place?: Place]
   ) => Promise<answers.NoteAnswer>;
 };

@@ -30,11 +30,14 @@ const DEADLINE_MS = 60_000;
  */
 export function createClient(options: ClientOptions): Client {
   const address = serviceAddress(options.baseUrl);
-  checkKey(options.apiKey);
+  // Anything else could not stand in a header (specification 5).
+  if (!/^[\x21-\x7E]+$/.test(options.apiKey)) {
+    throw runsheetError('RS1010', { argument: 'apiKey', expected: 'expected letters and digits without blanks' });
+  }
   const timeoutMs = duration(options.timeoutMs ?? TIMEOUT_MS, 'timeoutMs');
   const deadlineMs = duration(options.deadlineMs ?? DEADLINE_MS, 'deadlineMs');
   const world = { ...MACHINE, ...options.world };
-  const transport = createTransport(options, { address, timeoutMs, now: world.now });
+  const transport = createTransport(options, { address, timeoutMs }, world.now);
   const deliver = createDeliver({ ...world, transport, timeoutMs });
   const clientBy = (deadline: Deadline, tries: Tries): Client => {
     const perform: Perform = async (call) => {
@@ -43,7 +46,13 @@ export function createClient(options: ClientOptions): Client {
       throw rejection(delivery, call, { address, deadlineMs: deadline.lengthMs });
     };
     return {
-      ...callsBy(perform),
+      whoami: whoamiCall(perform),
+      projects: projectCalls(perform),
+      folders: folderCalls(perform),
+      scripts: scriptCalls(perform),
+      tests: testCalls(perform),
+      runs: runCalls(perform),
+      notes: noteCalls(perform),
       within: (withinMs) => {
         const atMs = world.now() + duration(withinMs, 'deadlineMs');
         return clientBy({ atMs: () => atMs, lengthMs: withinMs }, tries);
@@ -58,25 +67,6 @@ export function createClient(options: ClientOptions): Client {
 /** Until when a call has to end, counted again for each call; and how long that is in all, for messages. */
 type Deadline = { readonly atMs: () => number; readonly lengthMs: number };
 
-function callsBy(perform: Perform): Omit<Client, 'within' | 'once' | 'close'> {
-  return {
-    whoami: whoamiCall(perform),
-    projects: projectCalls(perform),
-    folders: folderCalls(perform),
-    scripts: scriptCalls(perform),
-    tests: testCalls(perform),
-    runs: runCalls(perform),
-    notes: noteCalls(perform),
-  };
-}
-
-/** Letters, digits and signs: anything else could not stand in a header (specification 5). */
-function checkKey(apiKey: string): void {
-  if (!/^[\x21-\x7E]+$/.test(apiKey)) {
-    throw runsheetError('RS1010', { argument: 'apiKey', expected: 'expected letters and digits without blanks' });
-  }
-}
-
 function duration(value: number, argument: string): number {
   if (value > 0 && value <= LONGEST_MS) return value;
   throw runsheetError('RS1010', { argument, expected: `expected milliseconds, 1 to ${LONGEST_MS}, received ${value}` });
@@ -85,7 +75,6 @@ function duration(value: number, argument: string): number {
 /** Twelve days; longer timers would overflow, and fire at once. */
 const LONGEST_MS = 2 ** 30;
 
-/** The clock, timers and random of this machine. */
 export const MACHINE: Omit<ClientWorld, 'transport'> = {
   // Counted from the start of the program, so that a corrected clock does not move deadlines.
   now: () => performance.timeOrigin + performance.now(),

@@ -4,24 +4,17 @@ import type { Call } from './call.ts';
 import type { NotSent, Rejection } from './transport/classify.ts';
 import type { CallResult } from './transport/retrying.ts';
 
-/** Every ending of a call but the good ones. */
-export type Refusal = Exclude<CallResult<unknown>, { kind: 'ok' | 'id-unknown' }>;
+type Refusal = Exclude<CallResult<unknown>, { kind: 'ok' | 'id-unknown' }>;
 
-/** What the messages name besides the refusal itself. */
-export type RefusalContext = { readonly address: ServiceAddress; readonly deadlineMs: number };
+type RefusalContext = { readonly address: ServiceAddress; readonly deadlineMs: number };
 
 /** When the service limits the rate and does not say for how long. */
 const ASSUMED_WAIT_MS = 60_000;
 
-/** The error that a caller gets for a refusal. */
 export function rejection(refusal: Refusal, call: Call<unknown>, context: RefusalContext): RunsheetError {
   const known = knownOf(refusal);
-  const traceOf = (outcome: RequestTrace['outcome']): RequestTrace => ({
-    method: call.method,
-    path: call.path,
-    outcome,
-    ...known,
-  });
+  const { method, path } = call;
+  const traceOf = (outcome: RequestTrace['outcome']): RequestTrace => ({ method, path, outcome, ...known });
   switch (refusal.kind) {
     case 'not-sent':
       return notSent(refusal, traceOf('not-sent'), context.address);
@@ -48,18 +41,10 @@ export function rejection(refusal: Refusal, call: Call<unknown>, context: Refusa
   }
 }
 
-type TraceFacts = {
-  readonly kind: Refusal['kind'];
-  readonly status?: number | undefined;
-  readonly serviceMessage?: string | undefined;
-  readonly waitMs?: number | undefined;
-};
+type Known = Pick<RequestTrace, 'status' | 'serviceMessage' | 'waitMs'>;
 
-function knownOf({
-  status,
-  serviceMessage,
-  waitMs,
-}: TraceFacts): Pick<RequestTrace, 'status' | 'serviceMessage' | 'waitMs'> {
+function knownOf(refusal: Pick<Refusal, 'kind'> & { readonly [Name in keyof Known]: Known[Name] | undefined }): Known {
+  const { status, serviceMessage, waitMs } = refusal;
   return {
     ...(status !== undefined && { status }),
     ...(serviceMessage && { serviceMessage }),

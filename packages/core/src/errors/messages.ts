@@ -6,12 +6,16 @@ import * as runNotices from './catalogue/run-notices.ts';
 import * as scriptNotices from './catalogue/script-notices.ts';
 import type { FactsIn, Guidance, Message } from './message.ts';
 
-type Catalogue = typeof commandLine &
-  typeof configuration &
-  typeof delivery &
-  typeof requests &
-  typeof runNotices &
-  typeof scriptNotices;
+const catalogue = {
+  ...commandLine,
+  ...configuration,
+  ...delivery,
+  ...requests,
+  ...runNotices,
+  ...scriptNotices,
+};
+
+type Catalogue = typeof catalogue;
 
 /** The name of a message: RS and four digits. */
 export type ErrorCode = keyof Catalogue;
@@ -21,16 +25,8 @@ export type ErrorFacts = {
   readonly [Code in ErrorCode]: Catalogue[Code] extends Message<infer Facts> ? Facts : FactsIn<Catalogue[Code]>;
 };
 
-const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = {
-  ...commandLine,
-  ...configuration,
-  ...delivery,
-  ...requests,
-  ...runNotices,
-  ...scriptNotices,
-};
+const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = catalogue;
 
-/** The message of a code. */
 export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
   const message = messages[code];
   if (!('what' in message)) return message.text(facts);
@@ -50,7 +46,6 @@ export function guidanceText({ what, todo }: Pick<Guidance, 'what' | 'todo'>): s
   return /[.!?…]$/.test(what) ? `${what} ${todo}` : `${what}. ${todo}`;
 }
 
-/** Every code of the catalogue, in order. */
 export function listCodes(): readonly ErrorCode[] {
   return Object.keys(messages).filter(isCode).toSorted();
 }
@@ -62,7 +57,6 @@ export function explainCode<Code extends ErrorCode>(code: Code): Guidance {
   return 'what' in message ? filled(message, (name) => `<${name}>`) : message.text(message.example);
 }
 
-/** Whether a text is a code of the catalogue. */
 export function isCode(text: string): text is ErrorCode {
   return Object.hasOwn(messages, text);
 }

@@ -1,12 +1,5 @@
-/**
- * The candidate that differs least from a mistyped word; undefined when none is close. Without a limit, a third of the
- * letters may differ.
- */
-export function nearest(
-  word: string,
-  candidates: readonly string[],
-  limit: number = Number.POSITIVE_INFINITY,
-): string | undefined {
+/** The candidate that differs least from a mistyped word, in a third of its letters at most; undefined: none is close. */
+export function nearest(word: string, candidates: readonly string[], limit = Infinity): string | undefined {
   const distances = candidates.map((candidate) => typingErrors(word.toLowerCase(), candidate.toLowerCase()));
   const least = Math.min(...distances);
   const most = Math.min(limit, Math.max(1, Math.floor(word.length / 3)));

@@ -8,7 +8,6 @@ export function maybe<Schema extends z.ZodType>(schema: Schema): z.ZodCatch<z.Zo
   return schema.optional().catch(undefined);
 }
 
-/** A number, or a text of digits. */
 export function numberSchema(): z.ZodType<number> {
   return z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: 'expected a number' });
 }

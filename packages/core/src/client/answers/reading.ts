@@ -4,7 +4,6 @@ import { problemOf } from '../problem.ts';
 import { idSchema, isRecord, itemIdSchema, maybe, textSchema } from './lenient.ts';
 import type { Context, Project } from './things.ts';
 
-/** Reads an answer by its schema, or says where it differs. */
 export function readJson<Answer>(schema: z.ZodType<Answer>, json: unknown): Reading<Answer> {
   const result = schema.safeParse(json);
   if (result.success) return { kind: 'read', answer: result.data };

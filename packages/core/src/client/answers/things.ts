@@ -25,23 +25,19 @@ export type FolderPath = {
   readonly path?: string | undefined;
 };
 
-/** Counts (specification 2.13); `block` and `blocked` are both read as `blocked`. */
+/**
+ * Counts (specification 2.13); `block` and `blocked` are both read as `blocked`. `total` is tests that have a result. Only
+ * the full form has `passPc` and `failPc`, percentages in whole numbers.
+ */
 export type Progress = {
-  /** Tests that have a result. */
-  readonly total?: number | undefined;
-  readonly pass?: number | undefined;
-  readonly fail?: number | undefined;
-  readonly blocked?: number | undefined;
-  readonly query?: number | undefined;
+  readonly [Name in CountName]?: number | undefined;
+} & {
   readonly summary?: string | undefined;
-  readonly tried?: number | undefined;
-  readonly remain?: number | undefined;
-  /** Percentages, whole numbers; only in the full form. */
-  readonly passPc?: number | undefined;
-  readonly failPc?: number | undefined;
   /** Only in the full form. Its shape is not shown; counts in it that stand nowhere else are read from here. */
   readonly counts?: unknown;
 };
+
+type CountName = 'total' | 'pass' | 'fail' | 'blocked' | 'query' | 'tried' | 'remain' | 'passPc' | 'failPc';
 
 /** One row of the outline (specification 2.7). */
 export type Test = {
@@ -89,11 +85,7 @@ export type RunFacts = {
 };
 
 /** Who a run is assigned to; the id is `_anyone` when it is nobody (specification 2.10). */
-export type Assignee = {
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  readonly email?: string | undefined;
-};
+export type Assignee = { readonly [Name in 'id' | 'name' | 'email']?: string | undefined };
 
 /** What of a script does not depend on the view, but for id and name (specification 2.6). */
 export type ScriptFacts = {
@@ -109,26 +101,19 @@ export type Script<Asked extends View = View, Defaults extends ListForms = Scrip
   readonly type: 'script';
   readonly id: number;
   readonly name: string;
-  readonly tests: TestsIn<Chosen<Asked, Defaults, 'tests'>>;
-  readonly fields: FieldsIn<Chosen<Asked, Defaults, 'fields'>>;
-  readonly runs: RunsIn<Chosen<Asked, Defaults, 'runs'>>;
+  readonly tests: ListIn<Chosen<Asked, Defaults, 'tests'>, Test>;
+  readonly fields: ListIn<Chosen<Asked, Defaults, 'fields'>, Field>;
+  readonly runs: ListIn<Chosen<Asked, Defaults, 'runs'>, Run>;
 };
 
-type TestsIn<Form> = Form extends 'full'
-  ? readonly Test[]
-  : Form extends 'list'
+/** A list of objects, of texts, as one text, or none. */
+type ListIn<Form, Item> = Form extends 'full'
+  ? readonly Item[]
+  : Form extends 'list' | 'list_shown' | 'terse'
     ? readonly string[]
     : Form extends 'text'
       ? string
       : undefined;
-
-type FieldsIn<Form> = Form extends 'full'
-  ? readonly Field[]
-  : Form extends 'list' | 'list_shown'
-    ? readonly string[]
-    : undefined;
-
-type RunsIn<Form> = Form extends 'full' ? readonly Run[] : Form extends 'terse' ? readonly string[] : undefined;
 
 /** The text of a note is its name (specification 2.4). */
 export type Note = { readonly type: 'note'; readonly id: string; readonly name: string };
@@ -145,7 +130,7 @@ export type Folder<Asked extends View = View> = {
 /** An item of a kind that the specification does not know. */
 export type UnknownItem = { readonly type: 'unknown'; readonly item: unknown };
 
-/** What stands in a folder (specification 2.5). */
+/** Specification 2.5. */
 export type TreeItem<Asked extends View = View> = Folder<Asked> | Note | Script<Asked, FolderDefaults> | UnknownItem;
 
 /** The body of an answer, with where its object stands (specification 2.14). */
@@ -156,14 +141,10 @@ export type WhoamiAnswer = Readonly<Record<string, unknown>>;
 
 /** Specification 4.3. */
 export type ProjectsAnswer = { readonly projects: readonly Project[] };
-
-/** Specification 4.3. */
 export type ProjectAnswer = { readonly project: Project };
 
 /** Specification 4.3a. */
 export type FoldersAnswer<Asked extends View = View> = InContext<{ readonly folders: readonly TreeItem<Asked>[] }>;
-
-/** Specification 4.3a. */
 export type FolderAnswer<Asked extends View = View> = InContext<{ readonly folder: Folder<Asked> }>;
 
 /** `id` undefined: created, but the answer does not say under which id (specification 4.3a). */
@@ -171,16 +152,12 @@ export type CreatedFolderAnswer = InContext<{
   readonly folder: { readonly id: string | undefined; readonly name?: string | undefined };
 }>;
 
-/** Specification 4.3a. */
 export type RenamedFolderAnswer = InContext<{ readonly folder: { readonly id: string; readonly name: string } }>;
 
 /** Specification 4.4. */
 export type ScriptAnswer<Asked extends View = View> = InContext<{ readonly script: Script<Asked> }>;
 
-/**
- * A created script; the lists are there when the service sent them in the full form (specification 4.4).
- * `id` undefined: created, but the answer does not say under which id. Read the folder before anything else.
- */
+/** With the lists that came in the full form (specification 4.4). `id` undefined: created; read the folder to find it. */
 export type CreatedScriptAnswer = InContext<{
   readonly script: ScriptFacts & {
     readonly id: number | undefined;
@@ -197,28 +174,18 @@ export type UpdatedScriptAnswer = InContext<{
 
 /** Specification 4.4. */
 export type TestsAnswer = InContext<{ readonly tests: readonly Test[] }>;
-
-/** Specification 4.4. */
 export type TestAnswer = InContext<{ readonly test: Test }>;
 
-/**
- * The added tests as far as the service shows them (specification 4.4).
- * `tests` undefined: added, but the answer does not say under which ids. Read the script before anything else.
- */
+/** As far as the service shows them (specification 4.4). `tests` undefined: added; read the script to find them. */
 export type AddedTestsAnswer = InContext<{ readonly tests: readonly AddedTest[] | undefined }>;
 
 export type AddedTest = { readonly id: number } & { readonly [Key in keyof Test]?: Test[Key] | undefined };
 
-/**
- * The summary of an added run (specification 4.5).
- * `id` undefined: added, but the answer does not say under which id. Read the runs before anything else.
- */
+/** The summary of an added run (specification 4.5). `id` undefined: added; read the runs to find it. */
 export type AddedRunAnswer = InContext<{ readonly run: RunFacts & { readonly id: RunId | undefined } }>;
 
 /** Specification 4.6. */
 export type NotesAnswer = InContext<{ readonly notes: readonly Note[] }>;
-
-/** Specification 4.6. */
 export type NoteAnswer = InContext<{ readonly note: Note }>;
 
 /** `id` undefined: created, but the answer does not say under which id (specification 4.6). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runsheetError } from '../../errors/runsheet-error.ts';
+import { valueAt } from '../../report/value-at.ts';
 import { problemOf } from '../problem.ts';
 import type { RequestBody } from '../transport/transport.ts';
 import type { NameDraft, RunDraft, ScriptDraft, ScriptPatch, TestDraft } from './drafts.ts';
@@ -15,17 +16,17 @@ export function scriptBody(draft: ScriptDraft): RequestBody {
     tests: (typeof tests === 'string' ? z.string() : listSchema(tests, scriptTestSchema())).optional(),
     runs: z.array(run).optional(),
   });
-  return jsonBody(allowed(schema, draft, 'draft'));
+  return jsonBody(schema, draft, 'draft');
 }
 
 /** The body that replaces metadata of a script (specification 4.4); throws RS1010. */
 export function scriptPatchBody(patch: ScriptPatch): RequestBody {
-  return jsonBody(allowed(z.strictObject(metadataShape()), patch, 'patch'));
+  return jsonBody(z.strictObject(metadataShape()), patch, 'patch');
 }
 
 /** The body of a folder or a note (specification 4.3a, 4.6); throws RS1010. */
 export function nameBody(draft: NameDraft, argument: 'folder' | 'note'): RequestBody {
-  return jsonBody(allowed(z.strictObject({ name: z.string() }), draft, argument));
+  return jsonBody(z.strictObject({ name: z.string() }), draft, argument);
 }
 
 /** The body that adds tests to a script: plain text for a text, JSON for a list (specification 4.4); throws RS1010. */
@@ -33,25 +34,21 @@ export function testsBody(tests: string | readonly string[] | readonly TestDraft
   if (typeof tests === 'string') return { type: 'text/plain', text: tests };
   const error = 'expected an id on every test or on none';
   const rows = listSchema(tests, z.strictObject({ text: z.string(), ...rowShape() }));
-  return jsonBody(allowed(rows.refine(hasIdsOnAllOrNone, { error }), tests, 'tests'));
+  return jsonBody(rows.refine(hasIdsOnAllOrNone, { error }), tests, 'tests');
 }
 
 /** The body of a run that is added to a script (specification 4.5); throws RS1010. */
 export function runBody(run: RunDraft): RequestBody {
-  return jsonBody(allowed(z.strictObject(runShape()), run, 'run'));
+  return jsonBody(z.strictObject(runShape()), run, 'run');
 }
 
-/** A copy of what is to be sent, with nothing in it that the specification does not allow; throws RS1010. */
-function allowed<Value>(schema: z.ZodType<Value>, value: unknown, argument: string): Value {
+/** What is to be sent, with nothing in it that the specification does not allow; throws RS1010. */
+function jsonBody(schema: z.ZodType, value: unknown, argument: string): RequestBody {
   const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
+  if (checked.success) return { type: 'application/json', text: JSON.stringify(checked.data) };
   const { path, message } = problemOf(checked.error);
   const keys = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
   throw runsheetError('RS1010', { argument: argument + keys.join(''), expected: message });
-}
-
-function jsonBody(value: unknown): RequestBody {
-  return { type: 'application/json', text: JSON.stringify(value) };
 }
 
 function metadataShape() {
@@ -80,9 +77,7 @@ function listSchema(tests: unknown, object: z.ZodType): z.ZodType<readonly unkno
 }
 
 function hasIdsOnAllOrNone(tests: readonly unknown[]): boolean {
-  const withId = tests.filter(
-    (test) => typeof test === 'object' && test !== null && 'id' in test && test.id !== undefined,
-  );
+  const withId = tests.filter((test) => valueAt(test, ['id']) !== undefined);
   return withId.length === 0 || withId.length === tests.length;
 }
 
@@ -91,16 +86,11 @@ const BUILT_IN: ReadonlySet<string> = new Set(['_run', '_tester', '_createdDate'
 /** A run header in its three forms (specification 2.9). */
 function fieldSchema() {
   const error = 'expected an id that does not start with _, or a built-in one';
+  const id = z.string().refine(isAllowedId, { error });
+  const ofLabel = { path: ['label'], error: 'the label of a built-in field cannot be changed' };
   const object = z
-    .strictObject({
-      id: z.string().refine(isAllowedId, { error }),
-      label: z.string().optional(),
-      show: z.boolean().optional(),
-    })
-    .refine((field) => field.label === undefined || !BUILT_IN.has(field.id), {
-      path: ['label'],
-      error: 'the label of a built-in field cannot be changed',
-    });
+    .strictObject({ id, label: z.string().optional(), show: z.boolean().optional() })
+    .refine((field) => field.label === undefined || !BUILT_IN.has(field.id), ofLabel);
   const name = z.string().refine((text) => isAllowedId(idOf(text)), { error });
   return z.union([name, object], { error: 'expected a name, a name in parentheses or an object' });
 }
@@ -145,11 +135,7 @@ function runShape(): Readonly<Record<'headers' | 'completed' | 'results', z.ZodT
 }
 
 /** A map with keys from outside; a record alone would leave out this one key and say nothing. */
-function mapSchema<Value>(
-  key: z.ZodString,
-  value: z.ZodType<Value>,
-  error: string,
-): z.ZodType<Readonly<Record<string, Value>>> {
+function mapSchema(key: z.ZodString, value: z.ZodType, error: string): z.ZodType<Readonly<Record<string, unknown>>> {
   const map = z.unknown().refine((given) => !hasProto(given), { error, abort: true });
   return map.pipe(z.record(key, value));
 }

@@ -76,11 +76,7 @@ export type ScriptDraft = {
 };
 
 /** What of a script is replaced (specification 4.4). */
-export type ScriptPatch = {
-  readonly name?: string;
-  readonly description?: string;
-  readonly comments?: string;
-};
+export type ScriptPatch = Pick<ScriptDraft, 'name' | 'description' | 'comments'>;
 
 /** The name of a folder, or the text of a note (specification 4.3a, 4.6). */
 export type NameDraft = { readonly name: string };

@@ -1,34 +1,28 @@
 import { runsheetError } from '../../errors/runsheet-error.ts';
 
-// Ids must have their documented shape before they become part of a URL (specification 2.1).
+// Ids must have their documented shape before they become part of a URL (specification 2.1): all throw RS1010.
 
-/** `/projects/3`; throws RS1010. */
 export function projectPath(projectId: number): string {
   return `/projects/${integer(projectId, 'projectId')}`;
 }
 
-/** `/projects/3` or `/projects/3/folders/f7`, where things are created and notes are kept; throws RS1010. */
 export function placePath(projectId: number, folderId: string | undefined, argument: 'folderId' | 'parentId'): string {
   const project = projectPath(projectId);
   return folderId === undefined ? project : `${project}/folders/${folder(folderId, argument)}`;
 }
 
-/** `/projects/3/folders/f7`; throws RS1010. */
 export function folderPath(projectId: number, folderId: string): string {
   return `${projectPath(projectId)}/folders/${folder(folderId, 'folderId')}`;
 }
 
-/** `/scripts/12`; throws RS1010. */
 export function scriptPath(scriptId: number): string {
   return `/scripts/${integer(scriptId, 'scriptId')}`;
 }
 
-/** `/scripts/12/tests/7`; throws RS1010. */
 export function testPath(scriptId: number, testId: number): string {
   return `${scriptPath(scriptId)}/tests/${integer(testId, 'testId')}`;
 }
 
-/** `/projects/3/notes/n4`, or the same in a folder; throws RS1010. */
 export function notePath(place: string, noteId: string): string {
   return `${place}/notes/${note(noteId)}`;
 }
@@ -38,8 +32,7 @@ export function onlyKeys<Place extends object>(place: Place, known: readonly (ke
   if (typeof place !== 'object' || place === null) {
     throw runsheetError('RS1010', { argument: 'place', expected: 'expected an object' });
   }
-  const isKnown = (key: string): boolean => known.some((name) => name === key);
-  const unknownKey = Object.keys(place).find((key) => !isKnown(key));
+  const unknownKey = Object.keys(place).find((key) => !known.some((name) => name === key));
   if (unknownKey === undefined) return place;
   throw runsheetError('RS1010', { argument: `place.${unknownKey}`, expected: `expected only ${known.join(' and ')}` });
 }

@@ -2,17 +2,13 @@ import { runsheetError } from '../../errors/runsheet-error.ts';
 import { valueAt } from '../../report/value-at.ts';
 import type { Insert } from './drafts.ts';
 
-/**
- * What an answer shall hold: the common URL parameters by their own names (specification 4.1).
- * What is left out has the default of the endpoint.
- */
+/** The common URL parameters by their own names (specification 4.1). What is left out has the default of the endpoint. */
 export type View = {
   readonly [Name in keyof typeof WORDS]?: Name extends 'testswith'
     ? 'none' | readonly Exclude<(typeof WORDS)[Name][number], 'none'>[]
     : (typeof WORDS)[Name][number];
 };
 
-/** What each parameter may be. */
 const WORDS = {
   subfolders: ['none', 'all'],
   scripts: ['terse', 'full'],
@@ -25,18 +21,11 @@ const WORDS = {
   progress: ['none', 'terse', 'full'],
 } as const;
 
-/** The three lists of a script whose form follows the view. */
-export type ListForms = {
-  readonly tests: NonNullable<View['tests']>;
-  readonly fields: NonNullable<View['fields']>;
-  readonly runs: NonNullable<View['runs']>;
-};
+export type ListForms = { readonly [List in 'tests' | 'fields' | 'runs']: NonNullable<View[List]> };
 
-/** Defaults of the script endpoint (specification 4.1). */
+/** Defaults of the endpoints (specification 4.1). */
 export const SCRIPT_DEFAULTS = { tests: 'full', fields: 'full', runs: 'full' } as const;
 export type ScriptDefaults = typeof SCRIPT_DEFAULTS;
-
-/** Defaults of the folder endpoints (specification 4.1). */
 export const FOLDER_DEFAULTS = { tests: 'none', fields: 'none', runs: 'none' } as const;
 export type FolderDefaults = typeof FOLDER_DEFAULTS;
 
@@ -51,7 +40,6 @@ export type Chosen<
     ? Defaults[List] | NonNullable<Asked[List]>
     : NonNullable<Asked[List]>;
 
-/** The forms in which the lists of a script come back for a view. */
 export function formsOf(view: View, defaults: ListForms): ListForms {
   const { tests, fields, runs } = defaults;
   return { tests: view.tests ?? tests, fields: view.fields ?? fields, runs: view.runs ?? runs };

@@ -108,10 +108,7 @@ export function readRenamedFolder(json: unknown, asked: Asked): Reading<answers.
   return readWritten(inContext({ folder }), json, 'folder');
 }
 
-/**
- * An item of a folder, folders with their own items (specification 2.5). Its type chooses the schema, so that a problem
- * is told where it is, and not as one of an item of another type.
- */
+/** An item of a folder (specification 2.5). Its type chooses the schema, so that a problem is told where it is. */
 function itemSchema(forms: ListForms): z.ZodType<answers.TreeItem> {
   const item: z.ZodType<answers.TreeItem> = z.unknown().transform((value, context): answers.TreeItem => {
     const known = isRecord(value) ? byType.get(value['type']) : undefined;

@@ -12,7 +12,6 @@ export type NotSent = {
   readonly cause?: unknown;
 };
 
-/** The service turned the request away for good. */
 export type Rejection = { readonly kind: 'rejected'; readonly status: number; readonly serviceMessage: string };
 
 /** What is known of a request that was sent, and was neither accepted nor refused. */
@@ -25,7 +24,6 @@ type Doubt = {
   readonly cause?: unknown;
 };
 
-/** What came of a call. */
 export type CallOutcome<Answer> =
   | { readonly kind: 'ok'; readonly answer: Answer }
   /** A write was carried out, but the answer does not say under which id. */
@@ -112,7 +110,6 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** Reads the body of an answer, or says what it is instead of JSON. */
 function readingOf<Answer>(call: Call<Answer>, body: string): Reading<Answer> {
   try {
     return call.read(parseJson(body));
@@ -149,10 +146,7 @@ export function serviceMessage(json: unknown, body: string): string {
   return body.trimStart().startsWith('<') ? '' : cleanText(body);
 }
 
-/**
- * Words from outside made harmless: no escape sequences, control characters or commands of CI runners, one line, at most
- * 300 characters.
- */
+/** Words from outside made harmless: one line without escape sequences or commands of CI runners, 300 characters. */
 export function cleanText(text: string): string {
   const visible = withoutEscapes(text.slice(0, LONGEST_READ)).replaceAll(UNSEEN, ' ');
   return cutText(oneLine(visible).replaceAll(' ::', ' : :'), LONGEST_MESSAGE);

@@ -1,30 +1,25 @@
 import type { ClientOptions, RequestLogEntry } from '../client.ts';
 import type { AnswerHeaders, Transport, TransportAnswer } from './transport.ts';
-import { createUndiciTransport, type ServiceAddress } from './undici-transport.ts';
+import { createUndiciTransport, type UndiciTransportOptions } from './undici-transport.ts';
 
 /** The network, with the key hidden in what it says, and a log. */
-export function createTransport(
-  { apiKey, ca, proxy, log, world }: ClientOptions,
-  {
-    address,
-    timeoutMs,
-    now,
-  }: { readonly address: ServiceAddress; readonly timeoutMs: number; readonly now: () => number },
-): Transport {
-  const network = world?.transport ?? createUndiciTransport({ address, apiKey, ca, proxy, timeoutMs });
+export function createTransport(options: ClientOptions, reach: Reach, now: () => number): Transport {
+  const { apiKey, ca, proxy, log, world } = options;
+  const network = world?.transport ?? createUndiciTransport({ ...reach, apiKey, ca, proxy });
   const quiet = hidingKey(network, apiKey);
   return log === undefined ? quiet : logging(quiet, log, now);
 }
 
+type Reach = Pick<UndiciTransportOptions, 'address' | 'timeoutMs'>;
+
 /** A transport whose answers never repeat the key: the service may name it, in whoami or in a message. */
 export function hidingKey(transport: Transport, apiKey: string): Transport {
   // A shorter one is no real key (specification 5), and would be found in the middle of words.
-  if (apiKey.length < SHORTEST_KEY) return transport;
+  if (apiKey.length < 8) return transport;
   const key = inAnySpelling(apiKey);
   return { ...transport, send: async (request) => hide(await transport.send(request), key) };
 }
 
-const SHORTEST_KEY = 8;
 const HIDDEN = '[API key]';
 
 /** JSON may write any character of a text as its number, and a few behind a backslash. */
@@ -43,7 +38,6 @@ function hide(answer: TransportAnswer, key: RegExp): TransportAnswer {
   return { ...answer, reason: answer.reason.replaceAll(key, HIDDEN) };
 }
 
-/** A transport that tells `log` about every request, after it ended. */
 export function logging(transport: Transport, log: (entry: RequestLogEntry) => void, now: () => number): Transport {
   return {
     ...transport,

@@ -28,7 +28,6 @@ export function exchange(
 
 type Receiver = {
   readonly handler: Dispatcher.DispatchHandler;
-  /** Ends the request as timed out. */
   readonly giveUp: (reason: string) => void;
 };
 

@@ -46,7 +46,6 @@ export function createDeliver(world: DeliveryWorld): Deliver {
   };
 }
 
-/** What all calls of a client share. */
 type Road = DeliveryWorld & { readonly pace: Pace; readonly requests: Lanes };
 
 type Order<Answer> = { readonly call: Call<Answer>; readonly deadlineMs: number };
@@ -124,7 +123,6 @@ function mayRepeat(outcome: CallOutcome<unknown>): boolean {
 type Pace = {
   readonly note: (outcome: CallOutcome<unknown>) => void;
   readonly heldForMs: () => number;
-  /** How often one call may be tried. */
   readonly mostTries: () => number;
 };
 

@@ -27,7 +27,6 @@ export function serviceAddress(written: string): ServiceAddress {
   return { origin, basePath: checked.baseUrl.slice(origin.length), isLoopback: isLoopback(hostname) };
 }
 
-/** Where and how requests are sent. */
 export type UndiciTransportOptions = {
   readonly address: ServiceAddress;
   readonly apiKey: string;
@@ -44,9 +43,8 @@ export function createUndiciTransport(options: UndiciTransportOptions): Transpor
     send: async (request) => {
       opening ??= openNetwork(options);
       const agent = await opening;
-      return agent === undefined
-        ? UNUSABLE_PROXY
-        : exchange(agent, dispatchOptions(options, request), request.timeoutMs);
+      if (agent === undefined) return UNUSABLE_PROXY;
+      return exchange(agent, dispatchOptions(options, request), request.timeoutMs);
     },
     close: async () => {
       const closing = opening;
@@ -70,11 +68,7 @@ async function openNetwork(options: UndiciTransportOptions): Promise<Dispatcher 
   // Said outright, so that NODE_TLS_REJECT_UNAUTHORIZED cannot switch the check off.
   const tls = { timeout: timeoutMs, rejectUnauthorized: true };
   const connect = ca === undefined ? tls : { ...tls, ca };
-  const limits = {
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    connections: MOST_CONNECTIONS,
-  };
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connections: MOST_CONNECTIONS };
   if (!mayNeedProxy(options)) {
     const { default: Agent } = await import('undici/lib/dispatcher/agent.js');
     return new Agent({ ...limits, connect });
@@ -99,25 +93,21 @@ function dispatchOptions(options: UndiciTransportOptions, request: TransportRequ
   const { address, apiKey } = options;
   const headers = { authorization: `apikey ${apiKey}`, accept: 'application/json', 'user-agent': 'runsheet' };
   const target = { origin: address.origin, path: `${address.basePath}${request.path}`, method: request.method };
-  const { body } = request;
-  if (body === undefined) return { ...target, headers };
-  const typed = { ...headers, 'content-type': body.type };
-  const bytes = Buffer.from(body.text);
+  if (request.body === undefined) return { ...target, headers };
+  const typed = { ...headers, 'content-type': request.body.type };
+  const bytes = Buffer.from(request.body.text);
   if (bytes.length < LARGE_BODY_BYTES) return { ...target, headers: typed, body: bytes };
-  return { ...target, headers: { ...typed, 'content-length': String(bytes.length) }, body: streamOf(bytes) };
-}
-
-/**
- * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
- * breaks the connection before the answer is read: so a large body gets a moment after its first part.
- */
-function streamOf(bytes: Buffer): Readable {
-  return Readable.from(partsOf(bytes), { objectMode: false });
+  const body = Readable.from(partsOf(bytes), { objectMode: false });
+  return { ...target, headers: { ...typed, 'content-length': String(bytes.length) }, body };
 }
 
 /** Less is written at once anyway. */
 const LARGE_BODY_BYTES = 1_048_576;
 
+/**
+ * A service that refuses a body for its size answers when it has read the head, and hangs up. What is written after that
+ * breaks the connection before the answer is read: so a large body gets a moment after its first part.
+ */
 async function* partsOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += PART_BYTES) {
     await setImmediate();

@@ -5,9 +5,8 @@ const LONGEST_WAIT_MS = 366 * 24 * 3600 * 1000;
 const JITTER = 0.1;
 
 /**
- * The wait that an answer asks for, in milliseconds: the largest of all that are understood, undefined when there is
- * none. How the service indicates it is not shown (specification 8), so the usual ways are read. `nowMs` stands in
- * for a missing `Date` of the answer.
+ * The largest wait that an answer asks for. How the service indicates it is not shown (specification 8), so the usual
+ * ways are read. `nowMs` stands in for a missing `Date` of the answer.
  */
 export function retryAfterMs(headers: AnswerHeaders, body: unknown, nowMs: number): number | undefined {
   const serverNowMs = dateMs(headers['date']) ?? nowMs;
