@@ -23,8 +23,8 @@ export {
   recordOfNone,
   recordReport,
   type RunOfJob,
-  type RunsOfJob,
   runsOfJob,
+  type RunsOfJob,
 } from './session/runs-of-job.ts';
 export { isWithoutKey } from './session/run-notices.ts';
 export { findConfigFile, findPackage } from './record/find-upwards.ts';
@@ -53,8 +53,8 @@ export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/st
 export { counted, type Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
 export {
-  type Notice,
   notice,
+  type Notice,
   reasonOf,
   RunsheetError,
   runsheetError,

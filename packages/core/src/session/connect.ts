@@ -19,10 +19,7 @@ export type Connection = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * Connects to the configured service; loads the HTTP library only now. Rejects with RS1001, which says what needs the
- * key, or RS1002.
- */
+/** Loads the HTTP library only now. Rejects with RS1001, which says what needs the key, or RS1002. */
 export async function connect(config: Config, world: World, purpose = `mode "${config.mode}"`): Promise<Connection> {
   const { apiKey, baseUrl, api } = config;
   if (apiKey === undefined) throw runsheetError('RS1001', { purpose, isAddressMissing: baseUrl === undefined });
@@ -78,7 +75,6 @@ function readCertificate(path: string, world: World): string {
   }
 }
 
-/** How far a run comes towards the service before its results are there. */
 export type ServiceAccess =
   | { readonly kind: 'connected'; readonly connection: Connection; readonly early: EarlyReading | undefined }
   /** Something forbids to send: results are kept. */

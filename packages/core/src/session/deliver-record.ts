@@ -26,7 +26,7 @@ export function withoutSecrets(record: RunRecord, { config, redact }: RecordPlac
   return config.redact.length === 0 ? record : { ...record, report: redactReport(record.report, redact) };
 }
 
-/** Publishes one record and says what became of it. Never rejects. */
+/** Never rejects. */
 export async function deliverRecord(record: RunRecord, delivering: DeliverOptions): Promise<RecordDelivery> {
   const { connection, setup, world } = delivering;
   const { receipt, error } = await tryToPublish(record, delivering);

@@ -62,7 +62,10 @@ function runsOf(record: RunRecord, placed: readonly PlacedRecord[], outbox: Outb
     return placed.map((each) => ({ path: each.path, paths: [each.path], record: each.record, joined }));
   }
   const [path = '', ...others] = onceEach(placed, outbox).map((each) => each.path);
-  return [{ path, paths: [path, ...others], record, joined: describe(record, others.length + 1) }];
+  const parts = joined.parts.length;
+  const superseded = others.length + 1 - parts;
+  const described = { packageName: record.packageName, parts, superseded, missing: missingParts(record) };
+  return [{ path, paths: [path, ...others], record, joined: described }];
 }
 
 /** Of copies of a part the one that waits in the outbox is taken: it leaves with its run. */
@@ -82,10 +85,4 @@ function readOrLeave(path: string, outbox: Outbox): RunRecord | undefined {
     if (error instanceof RunsheetError) return undefined;
     throw error;
   }
-}
-
-function describe(record: RunRecord, given: number): JoinedRun | undefined {
-  if (record.joined === undefined) return undefined;
-  const parts = record.joined.parts.length;
-  return { packageName: record.packageName, parts, superseded: given - parts, missing: missingParts(record) };
 }

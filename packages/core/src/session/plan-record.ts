@@ -2,13 +2,10 @@ import { type RunsheetError, runsheetError, toRunsheetError } from '../errors/ru
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptPlan } from '../plan/plan.ts';
 import { planSheets, syncScript } from '../publish/plan-sheets.ts';
-import type { World } from '../record/world.ts';
 import { runKeyOf } from '../report/run-key.ts';
-import type { Connection } from './connect.ts';
 import { refuseToSend } from './deliver-record.ts';
-import { meetsEveryRecord } from './publish-kept.ts';
+import { type CommandPlace, meetsEveryRecord } from './publish-kept.ts';
 import { publishSettings } from './record-settings.ts';
-import type { CommandSetup } from './set-up-run.ts';
 import { contextOfRecord, type RecordPlace, sheetsToPublish, sheetsToSync } from './sheets-of-record.ts';
 
 /** What publishing one record would write; with an error: as far as it was found out. */
@@ -19,8 +16,6 @@ export type KeptPlan = RecordPlan & { readonly path: string };
 
 /** A record on disk, or one that was made from files of other tools. */
 export type KeptRecord = { readonly path: string; readonly record?: RunRecord | undefined };
-
-type CommandPlace = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
 
 /**
  * Plans the publishing of records one after the other. Takes none of them, writes nothing, and never rejects. What would

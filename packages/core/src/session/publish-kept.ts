@@ -33,17 +33,17 @@ export type KeptDelivery = {
   readonly error: RunsheetError | undefined;
 };
 
-type PublishOptions = {
-  readonly setup: CommandSetup;
-  readonly connection: Connection;
-  readonly world: World;
+/** Where a command works. */
+export type CommandPlace = { readonly setup: CommandSetup; readonly connection: Connection; readonly world: World };
+
+type PublishOptions = CommandPlace & {
   /** Told which of the runs comes next, for those who wait. */
   readonly onStart?: (index: number) => void;
 };
 
 /**
- * Publishes runs from disk, one after the other, parts joined in memory. A delivered one leaves the outbox. After an error that would meet
- * every other record too, the rest is not tried.
+ * Publishes runs from disk, one after the other, parts joined in memory. A delivered one leaves the outbox. After an error
+ * that would meet every other record too, the rest is not tried.
  *
  * No request is noted before it is sent: each record is looked for at the service before anything of it is written, so
  * it is enough to know that writes may still be on their way, and to wait for them. Its claim says so when a process was
@@ -71,7 +71,7 @@ export function meetsEveryRecord(error: RunsheetError | undefined): boolean {
   return outcome !== 'rejected' || status === 401 || status === 403;
 }
 
-async function publishOne(run: KeptRun, publishing: PublishOptions): Promise<KeptDelivery> {
+async function publishOne(run: KeptRun, publishing: CommandPlace): Promise<KeptDelivery> {
   const [path] = run.paths;
   try {
     const taken = takeAll(run, publishing);
@@ -96,7 +96,7 @@ type TakenFile = Extract<TakeResult, { readonly kind: 'taken' }>;
 type TakenFiles = readonly [TakenFile, ...TakenFile[]];
 
 /** Takes all files of a run, or none: a run without one of its parts would look as if that were missing. */
-function takeAll({ paths }: KeptRun, { setup, world }: PublishOptions) {
+function takeAll({ paths }: KeptRun, { setup, world }: CommandPlace) {
   const files: TakenFile[] = [];
   for (const path of paths) {
     const taken = setup.outbox.take(path, claimUntil(setup, world.now()), settleTime(setup));
@@ -118,7 +118,7 @@ function giveBack(files: readonly TakenFile[], outbox: Outbox): void {
 async function publishTaken(
   files: TakenFiles,
   { expected }: KeptRun,
-  { setup, connection, world }: PublishOptions,
+  { setup, connection, world }: CommandPlace,
 ): Promise<Omit<KeptDelivery, 'path'>> {
   const record = withoutSecrets(readTaken(files, expected, setup.outbox), setup);
   const unsettledUntilMs = Math.max(...files.map((file) => file.unsettledUntilMs));
@@ -137,7 +137,7 @@ async function publishTaken(
 async function deliverKept(
   record: RunRecord,
   mayHaveLanded: boolean,
-  { setup, connection, world }: PublishOptions,
+  { setup, connection, world }: CommandPlace,
 ): Promise<RecordDelivery> {
   const requestsBefore = connection.requests();
   try {
@@ -156,32 +156,25 @@ async function deliverKept(
  */
 function readTaken(files: TakenFiles, expected: number | undefined, outbox: Outbox): RunRecord {
   const left = new Set<TakenFile>(files);
-  try {
-    const records = files.map((file) => {
-      const record = readOrBury(file, outbox);
-      if (record instanceof RunsheetError) {
+  const read = (file: TakenFile) => {
+    try {
+      return outbox.read(file.path);
+    } catch (error) {
+      if (error instanceof RunsheetError && error.code === 'RS3010') {
         left.delete(file);
-        throw record;
+        ifPossible(() => outbox.bury(file.path, error.guidance.what));
       }
-      return record;
-    });
-    const [joined] = joinRecords(records, expected);
+      throw error;
+    }
+  };
+  try {
+    const [joined] = joinRecords(files.map(read), expected);
     if (joined?.kind === 'rivals') throw joined.error;
     if (joined === undefined) throw new TypeError('a run has at least one file');
     return joined.record;
   } catch (error) {
     giveBack([...left], outbox);
     throw error;
-  }
-}
-
-function readOrBury({ path }: TakenFile, outbox: Outbox): RunRecord | RunsheetError {
-  try {
-    return outbox.read(path);
-  } catch (error) {
-    if (!(error instanceof RunsheetError) || error.code !== 'RS3010') throw error;
-    ifPossible(() => outbox.bury(path, error.guidance.what));
-    return error;
   }
 }
 

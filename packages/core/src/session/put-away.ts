@@ -161,7 +161,6 @@ function noticeUnless({ outbox }: RunSetup, write: () => void): readonly Notice[
     write();
     return [];
   } catch (error) {
-    const reason = reasonOf(error);
-    return [notice('RS4007', { folder: outbox.folder, reason })];
+    return [notice('RS4007', { folder: outbox.folder, reason: reasonOf(error) })];
   }
 }

@@ -3,7 +3,6 @@ import { agreesWithRunner, countOutcomes } from '../report/outcomes.ts';
 import type { Report } from '../report/report.ts';
 import type { RunSetup } from './set-up-run.ts';
 
-/** What a reader should know of a run besides what became of it. */
 export function runNotices(report: Report, setup: RunSetup): readonly Notice[] {
   const keyNotices = isWithoutKey(setup) ? [notice('RS4004', {})] : [];
   return [...setup.notices, ...keyNotices, ...countNotice(report), ...duplicateFileNotice(report)];

@@ -11,7 +11,6 @@ import type { PublishContext } from '../publish/publish-context.ts';
 import type { Receipt } from '../publish/receipt.ts';
 import type { World } from '../record/world.ts';
 import type { Report } from '../report/report.ts';
-import type { AttachmentPlace } from '../sheet/comment.ts';
 import { divisionOf } from '../sheet/layout.ts';
 import { countRun, type RunCounts } from '../sheet/row-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
@@ -79,10 +78,7 @@ async function sheetsIn(report: Report, record: RunRecord, { settings, context }
   return sheetsOf(report, { ...settings, comment, completed, isLacking, headers, knownScripts: names });
 }
 
-function attachedAt(
-  { build, headers, packageFolder }: RunRecord,
-  { comment }: RecordSettings,
-): AttachmentPlace | undefined {
+function attachedAt({ build, headers, packageFolder }: RunRecord, { comment }: RecordSettings) {
   const address = artifactsAddress(comment.attachments, { ciRun: build?.ciRun, buildUrl: headers['build'] });
   return address === undefined ? undefined : { address, folder: packageFolder ?? '' };
 }

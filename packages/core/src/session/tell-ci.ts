@@ -1,36 +1,40 @@
-import type { Notice, RunsheetError } from '../errors/runsheet-error.ts';
+import type { Notice } from '../errors/runsheet-error.ts';
 import { pagesOf } from '../history/compare-url.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
-import type { Receipt } from '../publish/receipt.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
+import type { RecordDelivery } from './deliver-record.ts';
 import type { KeptDelivery } from './publish-kept.ts';
 import type { RunStart } from '../record/session.ts';
 import type { RunSetup } from './set-up-run.ts';
 import { reportToTell } from './sheets-of-record.ts';
 import type { World } from '../record/world.ts';
 
-/** A run whose delivery has ended, well or not. */
-export type EndedRun = {
-  readonly record: RunRecord;
-  readonly receipt: Receipt;
-  readonly error: RunsheetError | undefined;
+type EndedRun = RecordDelivery & { readonly record: RunRecord };
+
+type TellOptions = {
+  readonly setup: RunSetup;
+  readonly world: World;
+  /** The run of the tests themselves; left out where records are published later. */
+  readonly start?: RunStart;
+  /** What else is to be said of these runs together, such as gates that they do not pass. */
+  readonly remarks?: readonly string[];
 };
 
 /** Tells the CI service of records that were published, and of those that could not be. */
 export function tellCiOfKept(
   deliveries: readonly KeptDelivery[],
-  facts: Pick<TellOptions, 'setup' | 'world' | 'remarks'>,
+  telling: Omit<TellOptions, 'start'>,
 ): Promise<readonly Notice[]> {
-  return tellCi(endedRuns(deliveries), { ...facts, start: undefined });
+  return tellCi(endedRuns(deliveries), telling);
 }
 
 /** The runs of this build among those that were published, as GitHub is told of them. */
 export function storiesOfBuild(
   deliveries: readonly KeptDelivery[],
-  facts: Pick<TellOptions, 'setup'>,
+  { setup }: Pick<TellOptions, 'setup'>,
 ): Promise<readonly RunStory[]> {
-  const runs = endedRuns(deliveries).filter(({ record }) => isOfBuild(record, facts.setup));
-  return toStories(runs, facts);
+  const runs = endedRuns(deliveries).filter(({ record }) => isOfBuild(record, setup));
+  return toStories(runs, setup);
 }
 
 function endedRuns(deliveries: readonly KeptDelivery[]): readonly EndedRun[] {
@@ -39,28 +43,16 @@ function endedRuns(deliveries: readonly KeptDelivery[]): readonly EndedRun[] {
   );
 }
 
-type TellOptions = {
-  readonly setup: RunSetup;
-  readonly world: World;
-  /** The run of the tests themselves; undefined where records are published later. */
-  readonly start: RunStart | undefined;
-  /** What else is to be said of these runs together, such as gates that they do not pass. */
-  readonly remarks?: readonly string[];
-};
-
 /** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
 export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): Promise<readonly Notice[]> {
   const { setup, world, start, remarks = [] } = telling;
   if (world.environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
   const { tellGithub } = await import('./tell-github.ts');
-  const stories = await toStories(runs, { setup });
+  const stories = await toStories(runs, setup);
   return tellGithub({ stories, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
 }
 
-async function toStories(
-  runs: readonly EndedRun[],
-  { setup }: Pick<TellOptions, 'setup'>,
-): Promise<readonly RunStory[]> {
+async function toStories(runs: readonly EndedRun[], setup: RunSetup): Promise<readonly RunStory[]> {
   const { sourcePlaces } = await import('../summary/github/run-story.ts');
   const { build, redact } = setup;
   return runs.map(({ record, receipt, error }) => {

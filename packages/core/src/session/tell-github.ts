@@ -27,23 +27,15 @@ export function tellGithub(telling: GithubOptions): readonly Notice[] {
   const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
   if (wantsWarnings) for (const line of newNameLines(stories)) world.say(line);
   if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
+  const receipts = stories.map(({ receipt }) => receipt);
   return [
     ...(wantsSummary ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks, room: ROOM - size })) : []),
-    ...appendTo(outputFile, () =>
-      stepOutputs(
-        stories.map(({ receipt }) => receipt),
-        randomName,
-      ),
-    ),
+    ...appendTo(outputFile, () => stepOutputs(receipts, () => randomBytes(12).toString('hex'))),
   ];
 }
 
 /** In bytes. GitHub takes a MiB of a step, and drops a summary that is larger as a whole. */
 const ROOM = 900 * 1024;
-
-function randomName(): string {
-  return randomBytes(12).toString('hex');
-}
 
 function appendTo(path: string | undefined, write: (size: number) => string): readonly Notice[] {
   if (path === undefined || path === '') return [];
@@ -54,7 +46,6 @@ function appendTo(path: string | undefined, write: (size: number) => string): re
     if (text !== '') appendFileSync(path, size === 0 ? text : `\n${text}`);
     return [];
   } catch (error) {
-    const reason = reasonOf(error);
-    return [notice('RS4020', { path, reason })];
+    return [notice('RS4020', { path, reason: reasonOf(error) })];
   }
 }
