@@ -37,7 +37,10 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
     isEnded: () => end !== undefined,
     missing: () => end?.missing,
     build: (exitCode) => {
-      if (end !== undefined) return withProcessEnd(endedReport(end, facts, ended), exitCode);
+      if (end !== undefined) {
+        const report = endedReport(end, facts, ended);
+        return exitCode === undefined ? withFailure(report, KILLED_AFTER_END) : withExitCode(report, exitCode);
+      }
       for (const file of selected?.files ?? []) placeOf(file.path, file);
       return killedReport([...places.values()], { ...facts, selection: selected?.selection });
     },
@@ -53,11 +56,6 @@ function endedReport(end: JournalEnd, { runner }: BuilderFacts, { filesById, die
   if (lost === 0) return report;
   const what = lost === 1 ? 'One test file' : `${lost} test files`;
   return withFailure(report, `${what} of this run cannot be read from the journal.`);
-}
-
-/** A run that has ended well, in a process that has not: coverage thresholds, teardowns and other reporters do that. */
-function withProcessEnd(report: Report, exitCode: number | undefined): Report {
-  return exitCode === undefined ? withFailure(report, KILLED_AFTER_END) : withExitCode(report, exitCode);
 }
 
 const KILLED_AFTER_END = 'The test process was killed after its run had ended. What it was still doing is not known.';

@@ -87,19 +87,16 @@ function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' |
 }
 
 /** Where it cannot be known whether its process runs, a claim holds until its time. */
-function isHeld({ owner, untilMs }: Claim, world: OutboxWorld): boolean {
-  if (owner === undefined) return false;
-  const { kind } = stateOf(owner, world);
-  return kind === 'running' || (kind === 'unknown' && world.now() < untilMs);
+function isHeld(claim: Claim | undefined, world: OutboxWorld): boolean {
+  if (claim?.owner === undefined) return false;
+  const { kind } = stateOf(claim.owner, world);
+  return kind === 'running' || (kind === 'unknown' && world.now() < claim.untilMs);
 }
 
 /** Claimed records that a process holds, or those whose process is gone. */
 export function claimedRecords(place: OutboxPlace, which: 'abandoned' | 'held'): readonly string[] {
-  return filesIn(place, 'claimed', '.ndjson').filter((path) => {
-    const claim = claimAt(path);
-    const isHeldNow = claim !== undefined && isHeld(claim, place.world);
-    return which === 'held' ? isHeldNow : !isHeldNow;
-  });
+  const isWanted = (path: string) => isHeld(claimAt(path), place.world) === (which === 'held');
+  return filesIn(place, 'claimed', '.ndjson').filter(isWanted);
 }
 
 /** Whether a process holds a record of this name, other than by the claim `own`. */

@@ -37,7 +37,9 @@ export function readJournal(place: OutboxPlace, path: string): DecodedRun {
     throw new Error('it ends before its first line does');
   } catch (cause) {
     if (cause instanceof RunsheetError) throw cause;
-    throw runsheetError(isOfDisk(cause) ? 'RS3024' : 'RS3010', { file, reason: reasonOf(cause) }, { cause });
+    // What the disk says has a code, and is no judgement of the file: the next reading may succeed.
+    const isOfDisk = cause instanceof Error && 'code' in cause;
+    throw runsheetError(isOfDisk ? 'RS3024' : 'RS3010', { file, reason: reasonOf(cause) }, { cause });
   }
 }
 
@@ -47,11 +49,6 @@ function refuseOthers(place: OutboxPlace, path: string): void {
   if (kind !== undefined && kind !== 'file' && (kind !== 'link' || partOf(place, path) !== undefined)) {
     throw new Error(`it is a ${kind}`);
   }
-}
-
-/** Errors of the disk have a code. What they say is no judgement of the file: the next reading may succeed. */
-function isOfDisk(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause;
 }
 
 export type JournalDecoder = {

@@ -1,8 +1,9 @@
 import { compareText } from '../report/compare-text.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { fileKey } from '../merge/merge-reports.ts';
-import type { FileNode } from '../report/report.ts';
-import { type RecordPart, reportOfParts, type RunRecord } from './run-record.ts';
+import { fileKey, mergeReports } from '../merge/merge-reports.ts';
+import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
+import type { FileNode, Report } from '../report/report.ts';
+import type { Joined, RecordPart, RunRecord } from './run-record.ts';
 import { lineOfFile } from './encode-journal.ts';
 import { groupBy } from '../report/group-by.ts';
 import { runKeyFor } from '../report/run-key.ts';
@@ -26,7 +27,7 @@ export function joinRecords(records: readonly RunRecord[], expected?: number): r
   const names = new Map<RunRecord, string>();
   const configuredFirst = records.toSorted((a, b) => Number(b.isConfigured ?? false) - Number(a.isConfigured ?? false));
   for (const record of configuredFirst) {
-    const name = isPart(record) || expected !== undefined ? nameOfRun(record, runs) : record.runKey;
+    const name = isShard(record) || expected !== undefined ? nameOfRun(record, runs) : record.runKey;
     names.set(record, name);
     if (!runs.has(name)) runs.set(name, record);
   }
@@ -42,7 +43,7 @@ function nameOfRun(record: RunRecord, runs: ReadonlyMap<string, RunRecord>): str
   return only === undefined || another !== undefined ? runOf(record) : only[0];
 }
 
-function isPart({ shard }: RunRecord): boolean {
+function isShard({ shard }: RecordPart): boolean {
   return shard !== undefined;
 }
 
@@ -61,7 +62,7 @@ function buildOf(record: RunRecord): string {
 
 function joinGroup(sources: JoinedRecords['sources'], expected = 0): JoinedRecords {
   const [only, ...others] = sources;
-  const isOne = !sources.some(isPart) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1;
+  const isOne = !sources.some(isShard) && others.every(({ runKey }) => runKey === only.runKey) && expected <= 1;
   if (isOne) return { kind: 'run', record: only, sources };
   const newest = newestOfEach(sources);
   const rivals = rivalsAmong(sources) ?? rivalFilesIn(newest);
@@ -95,15 +96,11 @@ function rivalFilesIn(parts: readonly RecordPart[]): Rivals | undefined {
       const key = fileKey(file);
       const other = seen.get(key);
       seen.set(key, { part, file });
-      if (other === undefined || replaces(part, other.part) || areShards(part, other.part)) continue;
+      if (other === undefined || replaces(part, other.part) || (isShard(part) && isShard(other.part))) continue;
       if (fileText(file) !== fileText(other.file)) return { other: other.part, part, what: file.path };
     }
   }
   return undefined;
-}
-
-function areShards(one: RecordPart, other: RecordPart): boolean {
-  return one.shard !== undefined && other.shard !== undefined;
 }
 
 function rivalError({ other, part, what }: Rivals): RunsheetError {
@@ -178,4 +175,16 @@ function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
     joined: { parts: [oldest, ...others], expected },
     report: reportOfParts([oldest, ...others]),
   };
+}
+
+function reportOfParts(parts: Joined['parts']): Report {
+  const shards = parts.flatMap(shardOf);
+  const [first, ...others] = shards;
+  if (first !== undefined && shards.length === parts.length) return mergeReports(uniteShards([first, ...others]));
+  const [oldest, ...newer] = parts;
+  return mergeReports([oldest.report, ...newer.map(({ report }) => report)]);
+}
+
+function shardOf({ shard, build, report }: RecordPart): readonly ShardReport[] {
+  return shard === undefined ? [] : [{ report, index: shard.index, attempt: build?.ciAttempt ?? 1 }];
 }

@@ -9,42 +9,30 @@ import type { ScriptTarget } from '../sheet/sheet.ts';
 
 // The lines of a journal and their types. Functions, so that importing this file builds nothing.
 
-export type RunHead = z.infer<ReturnType<typeof headSchema>>;
-
-function headSchema() {
-  return z.object({
-    /** Random, once for each run, or made from the content of report files. */
-    runKey: z.string().regex(RUN_KEY),
-    /** ISO 8601, UTC. */
-    createdAt: z.iso.datetime(),
-    adapter: z.string(),
-    packageName: z.string(),
-    /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
-    packageFolder: z.string().optional(),
-    headers: headers(),
-    build: buildMark().optional(),
-    /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
-    shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
-    /** The reporter's options without the key; the settings line takes their place as soon as it is there. */
-    options: z.unknown().optional(),
-  });
-}
-
-function headers() {
-  return z.record(z.string(), z.string());
-}
-
-/** A number that a person could mean. */
-const MOST_PARTS = 10_000;
-
 /** What is known when a run begins, and the process that writes. */
 export type JournalBegin = z.infer<ReturnType<typeof firstLineSchema>>;
+export type RunHead = JournalBegin['head'];
 
 export const firstLineSchema = madeOnce(() =>
   z.object({
     kind: z.literal('begin'),
     format: z.literal(1),
-    head: headSchema(),
+    head: z.object({
+      /** Random, once for each run, or made from the content of report files. */
+      runKey: z.string().regex(RUN_KEY),
+      /** ISO 8601, UTC. */
+      createdAt: z.iso.datetime(),
+      adapter: z.string(),
+      packageName: z.string(),
+      /** Folder of that package in its repository, with `/`; empty: its root; undefined: not known. */
+      packageFolder: z.string().optional(),
+      headers: z.record(z.string(), z.string()),
+      build: buildMark().optional(),
+      /** Which part of a run it holds, to be joined with the others before it is published; undefined: all of it. */
+      shard: z.object({ index: z.int().min(1), count: z.int().min(1).max(MOST_PARTS) }).optional(),
+      /** The reporter's options without the key; the settings line takes their place as soon as it is there. */
+      options: z.unknown().optional(),
+    }),
     runner: z.object({ name: z.string(), version: z.string(), file: z.string().optional() }),
     processId: z.int(),
     host: z.string(),
@@ -53,6 +41,9 @@ export const firstLineSchema = madeOnce(() =>
     pidNamespace: z.string().optional(),
   }),
 );
+
+/** A number that a person could mean. */
+const MOST_PARTS = 10_000;
 
 /** Every line behind the first. */
 export type JournalLine = { readonly [Kind in LineKind]: LineOf<Kind> }[LineKind];
@@ -107,11 +98,27 @@ const LINES = {
       origin: z.string().optional(),
       /** Undefined when the configuration is not valid. */
       settings: settings().optional(),
-      headers: headers(),
+      headers: z.record(z.string(), z.string()),
       /** Whether the run is published by itself, although it is a shard. */
       isAlone: z.literal(true).optional(),
     }),
-  end: endSchema,
+  end: () =>
+    z.object({
+      kind: z.literal('end'),
+      startedAt: z.string(),
+      durationMs: z.number(),
+      ending: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('complete') }),
+        z.object({ kind: z.literal('interrupted'), why: z.string(), nothingRan: z.literal(true).optional() }),
+      ]),
+      selection: selectionSchema(),
+      failures: listOf(failureSchema()),
+      counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
+      /** In the order of the run, as ranges of their ids. */
+      files: listOf(fileRange()),
+      /** Which parts the run lacks, such as `shard 2 of 4`. */
+      missing: z.string().optional(),
+    }),
   /** The process ends, or lives on without working; `code` is the exit code that it has been given so far. */
   exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
 };
@@ -139,25 +146,8 @@ function tokenSchema() {
   return z.union([suite, caseSchema(), z.null()]);
 }
 
-function endSchema() {
-  const count = z.int().min(1).max(MOST_FILES);
-  const range: z.ZodType<readonly [first: number, count: number]> = z.tuple([z.int().min(0), count]);
-  return z.object({
-    kind: z.literal('end'),
-    startedAt: z.string(),
-    durationMs: z.number(),
-    ending: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('complete') }),
-      z.object({ kind: z.literal('interrupted'), why: z.string(), nothingRan: z.literal(true).optional() }),
-    ]),
-    selection: selectionSchema(),
-    failures: listOf(failureSchema()),
-    counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
-    /** In the order of the run, as ranges of their ids. */
-    files: listOf(range),
-    /** Which parts the run lacks, such as `shard 2 of 4`. */
-    missing: z.string().optional(),
-  });
+function fileRange(): z.ZodType<readonly [first: number, count: number]> {
+  return z.tuple([z.int().min(0), z.int().min(1).max(MOST_FILES)]);
 }
 
 /** More files than any suite has; what stands in a journal must not fill the memory. */

@@ -1,11 +1,14 @@
-/** IO: clock. Where an outbox lies, and what it needs from outside. */
+/** IO: clock. What lies where in an outbox, and what it needs from outside. */
 import { basename, dirname, join } from 'node:path';
+import { readFileName, receiptName } from '../report/run-key.ts';
 import { DISK, type Disk } from './disk.ts';
 import { ifPossible } from './if-possible.ts';
+import type { RunHead } from './journal-schema.ts';
 import { ownProcess, type ProcessMark, type ProcessView } from './process-mark.ts';
-import { writeAtomic } from './write-atomic.ts';
+import { writeAtomic, writeJson } from './write-atomic.ts';
 
-const { now } = Date;
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { now, parse } = Date;
 
 const PARTS = ['open', 'todo', 'claimed', 'done', 'dead', 'state'] as const;
 export type OutboxPart = (typeof PARTS)[number];
@@ -106,3 +109,28 @@ export function claimOf(place: OutboxPlace, path: string): Claim | undefined {
 export function recordName(path: string): string {
   return claimAt(path)?.name ?? basename(path);
 }
+
+/** The outcome of a run that makes no column. */
+export const NOTHING_TO_RUN = 'nothing-to-run';
+
+/** What is left of a run: its receipt, and where it comes from. */
+export function storedReceipt(receipt: object, head: Partial<RunHead>): object {
+  const { adapter, build, packageName, packageFolder } = head;
+  return { ...receipt, adapter, build, packageName, packageFolder };
+}
+
+/** Keeps it for a day, and as one of the last 20. Throws what the disk says. */
+export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
+  writeJson(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
+  const oldest = place.world.now() - DAY_MS;
+  // Only what bears a name of ours is ever removed.
+  const receipts = filesIn(place, 'done', '.json').flatMap((path) => {
+    const file = readFileName(basename(path));
+    return file?.kind === 'receipt' ? [{ path, isOld: parse(file.createdAt) < oldest }] : [];
+  });
+  for (const { path, isOld } of receipts.slice(0, -KEPT_RECEIPTS)) if (isOld) place.world.disk.remove(path);
+}
+
+/** Longer than a job: what it delivers, it may expect at its end. */
+const DAY_MS = 86_400_000;
+const KEPT_RECEIPTS = 20;

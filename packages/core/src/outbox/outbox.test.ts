@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 import { DISK, type Disk } from './disk.ts';
 import { failingDisk } from './failing-disk.test.support.ts';
 import { openJournal } from './journal.ts';
-import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from './keep-receipt.ts';
+import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from './outbox-place.ts';
 import { openOutbox } from './outbox.ts';
 import { recordFileName } from '../report/run-key.ts';
 import { NOON, recordText, sampleRecord, temporaryFolder, worldAtNoon } from './sample-record.test.support.ts';

@@ -7,13 +7,14 @@ import { readFileName, recordFileName } from '../report/run-key.ts';
 import type { OpenFile } from './disk.ts';
 import { encodeJournal, encodeLine } from './encode-journal.ts';
 import { ifPossible } from './if-possible.ts';
-import { keepReceipt, NOTHING_TO_RUN } from './keep-receipt.ts';
 import { buildMark, type JournalSettings } from './journal-schema.ts';
 import {
   claimAt,
   filesIn,
   isRunOf,
+  keepReceipt,
   machine,
+  NOTHING_TO_RUN,
   openPart,
   openPartFolder,
   type OutboxPlace,
@@ -95,7 +96,13 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
     endedRuns: () => beginnings.flatMap((each) => endedRuns({ folder: each, world })),
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
-    list: () => listRecords(place),
+    list: () => {
+      const paths = readable(folder, () => [
+        ...filesIn(place, 'todo', '.ndjson'),
+        ...claimedRecords(place, 'abandoned'),
+      ]);
+      return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
+    },
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs, settleMs = Infinity) => takeRecord(place, path, { untilMs, settleMs }),
     read: (path) => readJournal(place, path).record,
@@ -105,11 +112,6 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
       writeAtomic(`${dead}.reason.txt`, `${reason}\n`, world);
     },
   };
-}
-
-function listRecords(place: OutboxPlace): readonly string[] {
-  const list = () => [...filesIn(place, 'todo', '.ndjson'), ...claimedRecords(place, 'abandoned')];
-  return readable(place.folder, list).toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
 }
 
 function readable<Value>(file: string, read: () => Value): Value {

@@ -1,6 +1,4 @@
-import { mergeReports } from '../merge/merge-reports.ts';
 import { missingShards } from '../merge/shard.ts';
-import { type ShardReport, uniteShards } from '../merge/unite-shards.ts';
 import type { Report } from '../report/report.ts';
 import type { RecordSettings, RunHead } from './journal-schema.ts';
 
@@ -40,16 +38,4 @@ export function missingParts(record: Pick<RunRecord, 'joined' | 'shard' | 'missi
   const there = new Set(parts.flatMap((part) => part.shard?.index ?? []));
   if (there.size === 0) return expected <= parts.length ? undefined : `${expected - parts.length} of ${expected} parts`;
   return missingShards(there, expected);
-}
-
-export function reportOfParts(parts: Joined['parts']): Report {
-  const shards = parts.flatMap(shardOf);
-  const [first, ...others] = shards;
-  if (first !== undefined && shards.length === parts.length) return mergeReports(uniteShards([first, ...others]));
-  const [oldest, ...newer] = parts;
-  return mergeReports([oldest.report, ...newer.map(({ report }) => report)]);
-}
-
-function shardOf({ shard, build, report }: RecordPart): readonly ShardReport[] {
-  return shard === undefined ? [] : [{ report, index: shard.index, attempt: build?.ciAttempt ?? 1 }];
 }

@@ -48,11 +48,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   };
 }
 
-export type RunTimes = {
-  readonly runner: Report['runner'];
-  readonly startedAtMs: number;
-  readonly endedAtMs: number;
-};
+type RunTimes = Pick<Report, 'runner'> & { readonly startedAtMs: number; readonly endedAtMs: number };
 
 export function wholeReport(end: RunEnd, { runner, startedAtMs, endedAtMs }: RunTimes): Report {
   return {

@@ -7,10 +7,8 @@ import { valueAt } from '../report/value-at.ts';
 
 const { parse } = JSON;
 
-export type Package = { readonly root: string; readonly name: string };
-
 /** The nearest package.json with a name, upwards from a directory; without one, the directory itself. */
-export function findPackage(directory: string): Package {
+export function findPackage(directory: string): { readonly root: string; readonly name: string } {
   const start = resolve(directory);
   for (let folder = start; ; folder = dirname(folder)) {
     const name = nameIn(join(folder, 'package.json'));

@@ -82,10 +82,7 @@ function deferHooks<Run>(loading: Promise<Hooks<Run> | undefined>): Hooks<Run> {
     tell: (hook, act) => {
       loading.then((hooks) => hooks?.tell(hook, act)).catch(() => undefined);
     },
-    end: async (hook, act) => {
-      const hooks = await loading;
-      await hooks?.end(hook, act);
-    },
+    end: async (hook, act) => (await loading)?.end(hook, act),
   };
 }
 

@@ -87,10 +87,10 @@ function headOf(
     createdAt: new Moment(world.now()).toISOString(),
     adapter,
     packageName,
-    ...(packageFolder === undefined ? {} : { packageFolder }),
+    packageFolder,
     headers,
     build: buildMarkOf(build, world),
-    ...(shard === undefined ? {} : { shard }),
+    shard,
     options: withoutKey(options, redact),
   };
 }

@@ -1,21 +1,24 @@
+/** IO: clock. A run that is being recorded, to the end of its process. */
+import { performance } from 'node:perf_hooks';
 import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice, reasonOf } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { keepReceipt, NOTHING_TO_RUN, storedReceipt } from '../outbox/keep-receipt.ts';
-import { claimOf } from '../outbox/outbox-place.ts';
+import { claimOf, keepReceipt, NOTHING_TO_RUN, storedReceipt } from '../outbox/outbox-place.ts';
 import { oneLine } from '../report/printable.ts';
 import { recordFileName } from '../report/run-key.ts';
 import type { Report } from '../report/report.ts';
 import { awaitAnswer, longestWaitMs, readAnswer, SIGNAL_MS } from './await-answer.ts';
 import { guessFailsOnError } from './guess-settings.ts';
 import { atStandIn, type KeptRun, type OpenRun } from './open-run.ts';
-import type { PublishAnswer, PublishOrder, RunningPublisher } from './publisher-process.ts';
+import type { PublishAnswer, RunningPublisher } from './publisher-process.ts';
 import { countTests, type RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
-import { watchLife } from './watch-life.ts';
 import type { World } from './world.ts';
 
-/** A run that is being recorded. */
+// Taken when this is loaded: tests in this process may put something else in their place.
+const { setInterval: every, clearInterval: stop } = globalThis;
+const utilization = performance.eventLoopUtilization.bind(performance);
+
 export type RecordedRun = {
   /** Undefined: no disk can be written. */
   readonly journal: RunJournal | undefined;
@@ -62,7 +65,7 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
       if (stage.kind !== 'followed') return { failRun: guessFailsOnError({ ...opened.told, ...world }) };
       const { run, publisher } = stage;
       publisher.wake();
-      watchLife({ run, isWaitedFor, world });
+      watchLife(run, isWaitedFor, world);
       return { failRun: false };
     },
   };
@@ -147,6 +150,38 @@ function answered({ run }: Followed, answer: PublishAnswer, { removeFile, sayAtE
   return { kind: 'answered', answer } as const;
 }
 
+/**
+ * A server, or a script that uses a runner, may live on after its run without working: then the run is over. The command
+ * of a runner always ends, and may fail until then.
+ */
+function watchLife({ journal, order }: KeptRun, isWaitedFor: () => boolean, world: World): void {
+  if (isCommandOf(order.start.runner.name, world.program)) return;
+  let last = utilization();
+  let quietMs = 0;
+  const timer = every(() => {
+    if (!isWaitedFor()) return stop(timer);
+    const now = utilization();
+    quietMs = utilization(now, last).utilization < BUSY ? quietMs + LOOK_EVERY_MS : 0;
+    last = now;
+    if (quietMs >= QUIET_MS) journal.over(world.exitCode());
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
+
+const LOOK_EVERY_MS = 500;
+/** Coverage reports and teardowns that compute keep the event loop busier than this share of the time. */
+const BUSY = 0.05;
+const QUIET_MS = 5_000;
+
+/** Whether a program is the command of a runner: `jest`, `vitest.mjs`, `@playwright/test/cli.js`. */
+export function isCommandOf(runner: string, program: string | undefined): boolean {
+  return program !== undefined && program.split(/[\\/]/).some((part) => nameOf(part) === runner);
+}
+
+function nameOf(part: string): string | undefined {
+  return part.replace(/^[@_]/, '').split('.', 1)[0];
+}
+
 /** Returns the exit code to end with, if any. */
 function leave(stage: Stage, code: number, world: World): number | undefined {
   if (stage.kind === 'followed') return leaveFollowed(stage, code, world);
@@ -159,12 +194,14 @@ function leave(stage: Stage, code: number, world: World): number | undefined {
 /** Tells the publisher how the process ends, and waits for its answer. */
 function leaveFollowed(stage: Followed, code: number, world: World): number | undefined {
   const { run, publisher } = stage;
-  const { order, journal } = run;
+  const { order, journal, place } = run;
   journal.over(code);
   const isTold = journal.brokenBy() === undefined;
   // Without that line the publisher waits for the end of this process, so this process must not wait for it.
   const withinMs = isTold ? longestWaitMs(code, order, world) : 0;
-  const claimedUntilMs = () => claimedUntil(run, withinMs);
+  // A configuration file, which this process does not read, may give the publisher longer.
+  const untilClaimed = () => ifPossible(() => claimOf(place, order.journal)?.untilMs);
+  const claimedUntilMs = withinMs > SIGNAL_MS ? untilClaimed : () => 0;
   const end = awaitAnswer({ path: order.answer, publisher, withinMs, claimedUntilMs, world });
   if (end.kind === 'answered') {
     const { answer } = answered(stage, end.answer, world);
@@ -172,20 +209,12 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
     sayIfGreen(answer, code, world);
     return answer.failRun ? 1 : undefined;
   }
-  const isHung = end.kind === 'late' && isTold && isUnclaimed(order, world);
+  // Where the journal is where it was written, its publisher has sent nothing of it.
+  const isUnclaimed = () => ifPossible(() => world.readText(order.journal)) !== undefined;
+  const isHung = end.kind === 'late' && isTold && isUnclaimed();
   if (isHung) publisher.stop();
   world.sayAtEnd(end.kind === 'gone' || isHung ? whereKept(journal, world) : framed('RS4029', {}, world));
   return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
-}
-
-/** Whether the journal is where it was written: then its publisher has sent nothing of it. */
-function isUnclaimed({ journal }: PublishOrder, { readText }: World): boolean {
-  return ifPossible(() => readText(journal)) !== undefined;
-}
-
-/** A configuration file, which this process does not read, may give the publisher longer. */
-function claimedUntil({ place, order }: KeptRun, withinMs: number): number | undefined {
-  return withinMs > SIGNAL_MS ? ifPossible(() => claimOf(place, order.journal)?.untilMs) : 0;
 }
 
 function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): void {

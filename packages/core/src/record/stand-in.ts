@@ -36,10 +36,12 @@ function refuseForeign(path: string): void {
 
 const OF_OTHERS = 0o077;
 
-/** Where the runs of a record folder are kept, and other folders with runs that belong there. */
 type Outboxes = { readonly folder: string; readonly others: readonly string[] };
 
-/** The stand-in, where runs were kept in it and the record folder still cannot be written; else the record folder. */
+/**
+ * Where runs are kept: in the stand-in, if it is there and the record folder still cannot be written. `others` are folders
+ * with runs that belong there.
+ */
 export function outboxesOf(folders: Folders, world: OutboxWorld): Outboxes {
   const { folder } = folders;
   const standIn = standInFor(folders);
@@ -50,11 +52,11 @@ export function outboxesOf(folders: Folders, world: OutboxWorld): Outboxes {
 
 function isWritable(place: OutboxPlace): boolean {
   const { disk, processId } = place.world;
-  const tried = ifPossible(() => {
+  const write = () => {
     const path = join(openPart(place, 'todo'), `${processId}.tmp`);
     disk.create(path).close();
     disk.remove(path);
     return true;
-  });
-  return tried ?? false;
+  };
+  return ifPossible(write) ?? false;
 }

@@ -2,8 +2,7 @@ import { type Notice, notice, reasonOf, runsheetError } from '../errors/runsheet
 import { DISK } from '../outbox/disk.ts';
 import { encodeJournal } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
-import { storedReceipt } from '../outbox/keep-receipt.ts';
-import { machine } from '../outbox/outbox-place.ts';
+import { machine, storedReceipt } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import { SETTLE_MS } from '../publish/publish-context.ts';
 import type { Receipt, RunChanges } from '../publish/receipt.ts';

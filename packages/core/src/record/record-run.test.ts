@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommandOf } from './watch-life.ts';
+import { isCommandOf } from './record-run.ts';
 
 test.each([
   ['jest', '/shop/node_modules/jest/bin/jest.js', true],
