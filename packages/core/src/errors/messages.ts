@@ -1,19 +1,10 @@
-import * as commandLine from './catalogue/command-line.ts';
-import * as configuration from './catalogue/configuration.ts';
-import * as delivery from './catalogue/delivery.ts';
-import * as requests from './catalogue/requests.ts';
-import * as runNotices from './catalogue/run-notices.ts';
-import * as scriptNotices from './catalogue/script-notices.ts';
+import { commandLine } from './catalogue/command-line.ts';
+import { configuration } from './catalogue/configuration.ts';
+import { delivery } from './catalogue/delivery.ts';
+import { notices } from './catalogue/notices.ts';
 import type { FactsIn, Guidance, Message } from './message.ts';
 
-const catalogue = {
-  ...commandLine,
-  ...configuration,
-  ...delivery,
-  ...requests,
-  ...runNotices,
-  ...scriptNotices,
-};
+const catalogue = { ...commandLine, ...configuration, ...delivery, ...notices };
 
 type Catalogue = typeof catalogue;
 
