@@ -1,4 +1,4 @@
-import { cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/cell.ts';
 import { withErrors } from '../sheet/errors-row.ts';
 import { headingsAbove } from '../sheet/row-tree.ts';
 import type { Cell, Row, Sheet } from '../sheet/sheet.ts';

@@ -2,7 +2,7 @@ import type { ResultDraft, RunDraft } from '../client/requests/drafts.ts';
 import { countCells } from '../sheet/row-counts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
-import { cutComment } from '../sheet/comment.ts';
+import { cutComment } from '../sheet/cell.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
 import { findDoubtful, type FoundRun, findRun, type SoughtRun } from './find-run.ts';
 import { holdLease } from './hold-lease.ts';

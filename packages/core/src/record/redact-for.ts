@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { createRedact, type Redact } from '../report/redact.ts';
-import { secretForms, secretValues } from '../report/secrets.ts';
+import { createRedact, type Redact, secretForms, secretValues } from '../report/redact.ts';
 import type { World } from './world.ts';
 
 type Secrets = Pick<World, 'environment'> & { readonly config: Pick<Config, 'apiKey' | 'redact'> };

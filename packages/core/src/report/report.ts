@@ -14,15 +14,10 @@ export type Report = {
   readonly counts: Counts;
 };
 
-/** Whether the runner came to its own end. */
-export type Ending = { readonly kind: 'complete' } | InterruptedEnding;
-
-export type InterruptedEnding = {
-  readonly kind: 'interrupted';
-  readonly why: string;
-  /** Set where it is known that no test of the whole run has run. */
-  readonly nothingRan?: true | undefined;
-};
+/** Whether the runner came to its own end. `nothingRan`: it is known that no test of the whole run has run. */
+export type Ending =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'interrupted'; readonly why: string; readonly nothingRan?: true | undefined };
 
 /** Whether everything the project has was asked to run. A partial run says nothing about what it left out. */
 export type Selection = { readonly kind: 'all' } | PartialSelection;
@@ -41,11 +36,8 @@ export type SelectedFiles = {
   readonly selection: Selection;
 };
 
-/** What tells files of one path in projects without a name from each other. */
-export type FileCopy = {
-  /** The same for all that is told of one of them; they stand in the order of these numbers. */
-  readonly copy?: number | undefined;
-};
+/** Tells files of one path in projects without a name from each other; they stand in the order of these numbers. */
+export type FileCopy = { readonly copy?: number | undefined };
 
 export type Counts = {
   readonly passed: number;

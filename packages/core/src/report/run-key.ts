@@ -31,11 +31,7 @@ export function readFileName(name: string): RunFileName | undefined {
   return { kind: ending === 'json' ? 'receipt' : 'record', runKey, createdAt: `${day}T${hour}:${minute}Z` };
 }
 
-export type RunFileName = {
-  readonly kind: 'record' | 'receipt';
-  readonly runKey: string;
-  /** When the run was, to the minute: ISO 8601, UTC. */
-  readonly createdAt: string;
-};
+/** `createdAt`: to the minute, ISO 8601, UTC. */
+type RunFileName = { readonly kind: 'record' | 'receipt'; readonly runKey: string; readonly createdAt: string };
 
 const FILE_NAME = new RegExp(String.raw`(?:^|,)(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-[\dZ-]+-(${KEY})\.(ndjson|json)$`);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRedact, type Redact } from './redact.ts';
-import { secretForms } from './secrets.ts';
+import { createRedact, type Redact, secretForms } from './redact.ts';
 
 const secret = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9]{16,64}$/),

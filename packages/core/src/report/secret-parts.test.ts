@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedact } from './redact.ts';
-import { namedSecrets, secretForms, secretLines } from './secrets.ts';
+import { createRedact, namedSecrets, secretForms, secretLines } from './redact.ts';
 
 test('each line of a secret is one of its own, but for those that say nothing', () => {
   const lines = [

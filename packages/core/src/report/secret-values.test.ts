@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secretValues } from './secrets.ts';
+import { secretValues } from './redact.ts';
 
 test('secretValues takes values of names that sound secret, of eight characters or more, each once', () => {
   const environment = {

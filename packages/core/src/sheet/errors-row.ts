@@ -1,4 +1,4 @@
-import { cutComment } from './comment.ts';
+import { cutComment } from './cell.ts';
 import { groupKey } from './row-tree.ts';
 import { type Cell, type Row, type RowKey, RUN_ERRORS_TITLE, type Sheet } from './sheet.ts';
 

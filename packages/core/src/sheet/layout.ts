@@ -24,42 +24,24 @@ export function divisionOf({ script, layout }: LayoutOptions): Division | undefi
 }
 
 export function divide(
-  report: Report,
+  { files, failures }: Pick<Report, 'files' | 'failures'>,
   { listed, ...options }: LayoutOptions & { readonly listed: ListedFiles },
 ): readonly SheetPart[] {
   const division = divisionOf(options);
-  if (division === undefined) {
-    return [{ script: options.script, files: report.files, failures: report.failures, fileRows: true }];
-  }
+  if (division === undefined) return [{ script: options.script, files, failures, fileRows: true }];
   const { layout, home } = division;
   const scriptOf = layout === 'directory' ? directoryScripts(listed, home) : fileScripts(home);
-  const parts = partsByScript(report.files, scriptOf);
-  const withFiles = parts.map((part) => ({ ...part, failures: [], fileRows: layout !== 'file' }));
-  return report.failures.length === 0 ? withFiles : withFailures(withFiles, home, report.failures);
-}
-
-/** A file or directory may bear the name of the configured script: two parts of one script would make two runs. */
-function withFailures(
-  parts: readonly SheetPart[],
-  script: NamedTarget,
-  failures: readonly Failure[],
-): readonly SheetPart[] {
-  const home = parts.findIndex((part) => part.script.kind === 'name' && placeOf(part.script) === placeOf(script));
-  if (home === -1) return [...parts, { script, files: [], failures, fileRows: true }];
-  return parts.map((part, i) => (i === home ? { ...part, failures } : part));
-}
-
-function partsByScript(
-  files: readonly FileNode[],
-  scriptOf: ScriptOf,
-): readonly { readonly script: NamedTarget; readonly files: readonly FileNode[] }[] {
-  const parts = new Map<string, { script: NamedTarget; files: FileNode[] }>();
+  const parts = new Map<string, SheetPart & { readonly files: FileNode[] }>();
   for (const file of files) {
     const script = scriptOf(file);
-    const place = placeOf(script);
-    const part = parts.get(place);
-    if (part === undefined) parts.set(place, { script, files: [file] });
-    else part.files.push(file);
+    const part = parts.get(placeOf(script)) ?? { script, files: [], failures: [], fileRows: layout !== 'file' };
+    part.files.push(file);
+    parts.set(placeOf(script), part);
+  }
+  if (failures.length > 0) {
+    // A file or directory may bear the name of the configured script: two parts of one script would make two runs.
+    const own = parts.get(placeOf(home)) ?? { script: home, files: [], fileRows: true };
+    parts.set(placeOf(home), { ...own, failures });
   }
   return [...parts.values()];
 }

@@ -109,17 +109,14 @@ export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): rea
   const { newFailures, stillFailing, unknownSince, flaky, fixed } = news;
   // A flaky test that fails or is fixed stands in its own list, with this word behind it.
   const others = flaky.rows.filter(({ firstRunId }) => firstRunId === undefined);
+  const flakyLines = others.map(({ title }) => `flaky: ${title}`);
   const older = [...failureLines('still failing', stillFailing), ...failureLines('failing', unknownSince, true)];
   const fixedLines = fixed.rows.map(({ title, isFlaky }) => `fixed: ${title}${isFlaky === true ? ' (flaky)' : ''}`);
   return [
     isOne ? news.line : `${name}: ${news.line}`,
     ...listed('new failure', newFailures.count, failureLines('new', newFailures)),
     ...listed('failing test', stillFailing.count + unknownSince.count, older),
-    ...listed(
-      'flaky test',
-      others.length,
-      others.map(({ title }) => `flaky: ${title}`),
-    ),
+    ...listed('flaky test', others.length, flakyLines),
     ...listed('fixed test', fixed.count, fixedLines),
   ];
 }
