@@ -89,33 +89,24 @@ function textAt(value: unknown, path: readonly string[]): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-export type Build = {
+export type Build = Pick<ProviderFacts, 'branch' | 'url' | 'defaultBranch'> & {
   readonly isCi: boolean;
-  readonly branch: string | undefined;
   /** The commit that was tested; of a pull request its head, not the merge commit that CI makes. */
   readonly commit: string | undefined;
-  readonly url: string | undefined;
   readonly isDefaultBranch: boolean | undefined;
-  readonly defaultBranch?: string | undefined;
   /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
   readonly isForeign: boolean;
 };
 
-export type GitFacts = {
-  readonly branch: string | undefined;
-  readonly commit: string | undefined;
-  /** The branch that a clone begins with. Checkouts of one commit do not know it. */
-  readonly defaultBranch: string | undefined;
-};
+/** `defaultBranch`: the one that a clone begins with. Checkouts of one commit do not know it. */
+export type GitFacts = Pick<Build, 'branch' | 'commit'> & { readonly defaultBranch: string | undefined };
 
 export type GithubEvent = { readonly defaultBranch: string | undefined; readonly change: GithubChange | undefined };
 
 /** A pull request, or the run that a `workflow_run` follows: the variables then name another commit. */
-type GithubChange = {
+type GithubChange = Pick<Build, 'url' | 'isForeign'> & {
   readonly headCommit: string | undefined;
   readonly headBranch: string | undefined;
-  readonly url: string | undefined;
   /** Whether it can be the default branch itself, and not only have its name. */
   readonly isOwnBranch: boolean;
-  readonly isForeign: boolean;
 };

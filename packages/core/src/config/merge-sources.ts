@@ -7,7 +7,7 @@ import { nearest } from '../errors/nearest.ts';
 export type MergedConfig = {
   readonly settings: Settings;
   readonly sources: ReadonlyMap<string, Source>;
-  readonly problems: readonly { readonly source: Source; readonly lines: readonly string[] }[];
+  readonly checked: readonly (CheckedSource & { readonly source: Source })[];
 };
 
 /** Lays all sources over each other. What is wrong in one is left out: where results are kept still counts then. */
@@ -22,20 +22,13 @@ export function mergeSources(written: ConfigSources): MergedConfig {
     sources.set(name, winner.source);
     merged = withValueAt(merged, path, valueAt(winner.source.value, path));
   }
-  return {
-    settings: schema.parse(merged),
-    sources,
-    problems: checked.map(({ source, problems }) => ({ source, lines: problems })),
-  };
+  return { settings: schema.parse(merged), sources, checked };
 }
 
 type Schema = ReturnType<typeof optionsSchema>;
 type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][number];
 
-type CheckedSource = {
-  readonly problems: readonly string[];
-  readonly isSound: (path: readonly string[]) => boolean;
-};
+type CheckedSource = { readonly problems: readonly string[]; readonly isSound: (path: readonly string[]) => boolean };
 
 function checkSource(source: Source, schema: Schema): CheckedSource {
   const parsed = schema.safeParse(source.value);
@@ -76,9 +69,7 @@ function isRefused([name]: readonly string[], { origin }: Source): boolean {
 function describe(issue: Issue, { value, origin }: Source): readonly string[] {
   const path = issue.path.map(String);
   const place = `(${describeOrigin(origin)})`;
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${unknownOption([...path, key])} ${place}`);
-  }
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${unknownOption([...path, key])} ${place}`);
   return [`${path.join('.') || 'options'}: ${messageOf(issue, valueAt(value, path))} ${place}`];
 }
 

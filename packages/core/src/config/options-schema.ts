@@ -122,9 +122,7 @@ function recorded() {
         env: 'RUNSHEET_ATTACHMENTS',
       }),
     }),
-    tags: group({
-      fromTitles: option(z.boolean().default(true), { description: 'Whether titles hold `#tags`.' }),
-    }),
+    tags: group({ fromTitles: option(z.boolean().default(true), { description: 'Whether titles hold `#tags`.' }) }),
     allowRenames: option(yesOrNo().default(false), {
       description: 'Whether to add rows although most known ones look renamed.',
       env: 'RUNSHEET_ALLOW_RENAMES',
@@ -163,10 +161,7 @@ function run() {
     headers: option(z.record(headerId(), z.string()).readonly().default({}), {
       description: 'Further headers of the run, by field id.',
     }),
-    tester: option(z.string().optional(), {
-      description: 'Who ran the tests.',
-      env: 'RUNSHEET_TESTER',
-    }),
+    tester: option(z.string().optional(), { description: 'Who ran the tests.', env: 'RUNSHEET_TESTER' }),
     environment: option(z.string().optional(), {
       description: 'What the tests ran against.',
       env: 'RUNSHEET_ENVIRONMENT',

@@ -38,14 +38,14 @@ type Unsafe = { readonly source: Source | undefined; readonly error: RunsheetErr
 
 /** A problem that is the only one is told by its own error, if it has one: that tells more than a line. */
 function oneError(
-  { problems }: MergedConfig,
+  { checked }: MergedConfig,
   unsafe: Unsafe | undefined,
   sources: ConfigSources,
 ): RunsheetError | undefined {
   const file = sources.file?.kind === 'unreadable' ? sources.file.error : undefined;
   const lines = [
     // The address is an option like the others, and stands among those of its source.
-    ...problems.flatMap(({ source, lines: own }) => (source === unsafe?.source ? [unsafe.line, ...own] : own)),
+    ...checked.flatMap(({ source, problems }) => (source === unsafe?.source ? [unsafe.line, ...problems] : problems)),
     ...keyFileProblem(sources),
     ...(file === undefined ? [] : [file.guidance.what]),
   ];

@@ -24,7 +24,6 @@ export function createCase({ title, outcome, durationMs, line, tags = NO_TAGS, s
 
 const NO_TAGS: readonly string[] = [];
 
-/** Whole milliseconds; nothing for less than one, or for what is no duration. */
 export function timed(ms: number | null | undefined): Pick<CaseNode, 'durationMs'> {
   const durationMs = Math.round(ms ?? 0);
   return durationMs > 0 && Number.isFinite(durationMs) ? { durationMs } : {};
@@ -49,7 +48,6 @@ type SaidBeside = { readonly annotations?: readonly Annotation[]; readonly attac
 
 /** Reads what a test left for the reporter. It may be anything: what is not understood is left out. Pure. */
 export function readSaid(said: unknown, { annotations = [], attachments = [] }: SaidBeside = {}): SaidByTest {
-  // As nearly every test.
   if (said === undefined && annotations.length + attachments.length === 0) return NOTHING;
   const part = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(said), name)?.value;
   const annotated = (wanted: string) => annotations.flatMap(({ type, text }) => (type === wanted ? (text ?? []) : []));

@@ -19,7 +19,6 @@ export const UNPRINTABLE: RegExp =
 export const UNSEEN: RegExp = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 export const LINE_BREAK: RegExp = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-
 export const PICTURED: RegExp = /[\u0000-\u001F\u007F]/g;
 
 /** What a title shows by its number: titles that look alike are two rows. U+200C and U+200D have a meaning. */

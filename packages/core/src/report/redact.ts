@@ -6,7 +6,6 @@ const from = Buffer.from.bind(Buffer);
 /** Removes secrets from a text. Idempotent. */
 export type Redact = (text: string) => string;
 
-/** Makes a Redact from secrets in the forms they turn up in, the token shapes everybody knows, and the user's own patterns. */
 export function createRedact(forms: readonly string[], patterns: readonly RegExp[]): Redact {
   const known = [...new Set(forms)].filter((form) => form.trim() !== '').toSorted((a, b) => b.length - a.length);
   const ofUser = patterns.map((each) => (each.global ? each : new RegExp(each, `${each.flags}g`)));

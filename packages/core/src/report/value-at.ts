@@ -7,7 +7,6 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-/** The same value with one put at a path; the groups on the way are made. */
 export function withValueAt(outer: object, [name, ...rest]: readonly string[], value: unknown): object {
   if (name === undefined) return outer;
   const inner = valueAt(outer, [name]);

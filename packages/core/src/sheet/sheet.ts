@@ -15,7 +15,7 @@ export type Sheet = {
   readonly errorTitles: readonly string[];
   /** Where the script is a file that failed to load or was cut short: the cell for known tests that did not run. */
   readonly cellBelow: Cell | undefined;
-  /** How long the whole run took, whatever part of it is here; left out: not known. */
+  /** Of the whole run, whatever part of it is here. */
   readonly durationMs?: number | undefined;
   readonly commentLength: number;
 };
@@ -52,7 +52,6 @@ export type RowKind = 'run' | 'project' | 'file' | 'suite' | 'case';
 /** A row's identity across builds: its path of titles, group or case, and its ordinal among duplicates. */
 export type RowKey = string;
 
-/** The values of a cell: what an outcome becomes, and what codes, letters and signs stand for. */
 export const MARKS = ['pass', 'fail', 'blocked', 'query', 'exclude'] as const;
 
 export type Mark = (typeof MARKS)[number];

@@ -15,7 +15,6 @@ export type SheetOptions = CellOptions &
     readonly isLacking?: boolean;
   };
 
-/** What the service should hold after this run, one Sheet per script. Pure. */
 export function sheetsOf(report: Report, options: SheetOptions): readonly Sheet[] {
   const { selection } = report;
   const partial = partialOf(report, options);

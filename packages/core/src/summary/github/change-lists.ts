@@ -8,8 +8,8 @@ import type { RunStory } from './run-story.ts';
 export type ChangeList = { readonly kind: Kind; readonly count: number; readonly rows: readonly ChangedRow[] };
 
 type ChangedRow = Omit<NewsRow, 'rowId'>;
-type NewsKind = 'newFailures' | 'stillFailing' | 'unknownSince' | 'flaky' | 'fixed';
-type Kind = NewsKind | 'added';
+type Kind = (typeof KINDS)[number];
+type NewsKind = Exclude<Kind, 'added'>;
 
 const KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed', 'added'] as const;
 

@@ -133,7 +133,6 @@ const NEWS = [
   ['flaky', 'flaky'],
 ] as const;
 
-/** What failed without being a test: files, hooks, and the run itself. */
 function failedBesides(report: Report): readonly { readonly count: number; readonly name: string }[] {
   const { failedHeadings } = countReport(report);
   const notLoaded = report.files.filter(({ load, failures }) => load === 'failed' && failures.length > 0).length;
