@@ -18,6 +18,7 @@ export type ErrorFacts = {
 
 const messages: { readonly [Code in ErrorCode]: Guidance | Message<ErrorFacts[Code]> } = catalogue;
 
+/** The message of a code. */
 export function guidanceFor<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Guidance {
   const message = messages[code];
   if (!('what' in message)) return message.text(facts);
@@ -37,6 +38,7 @@ export function guidanceText({ what, todo }: Pick<Guidance, 'what' | 'todo'>): s
   return /[.!?…]$/.test(what) ? `${what} ${todo}` : `${what}. ${todo}`;
 }
 
+/** Every code of the catalogue, in order. */
 export function listCodes(): readonly ErrorCode[] {
   return Object.keys(messages).filter(isCode).toSorted();
 }
@@ -48,6 +50,7 @@ export function explainCode<Code extends ErrorCode>(code: Code): Guidance {
   return 'what' in message ? filled(message, (name) => `<${name}>`) : message.text(message.example);
 }
 
+/** Whether a text is a code of the catalogue. */
 export function isCode(text: string): text is ErrorCode {
   return Object.hasOwn(messages, text);
 }

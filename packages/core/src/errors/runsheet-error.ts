@@ -49,6 +49,7 @@ export class RunsheetError extends Error {
 
 type ErrorDetails = { readonly cause?: unknown; readonly request?: RequestTrace };
 
+/** Makes the error of a code from its facts. */
 export function runsheetError<Code extends ErrorCode>(
   code: Code,
   facts: ErrorFacts[Code],
@@ -71,6 +72,7 @@ export function reasonOf(thrown: unknown): string {
 /** Something a reader should know: a code of the catalogue and its text. */
 export type Notice = { readonly code: ErrorCode; readonly message: string };
 
+/** A notice with the text of the catalogue. */
 export function notice<Code extends ErrorCode>(code: Code, facts: ErrorFacts[Code]): Notice {
   return { code, message: guidanceText(guidanceFor(code, facts)) };
 }

@@ -141,10 +141,12 @@ export type WhoamiAnswer = Readonly<Record<string, unknown>>;
 
 /** Specification 4.3. */
 export type ProjectsAnswer = { readonly projects: readonly Project[] };
+/** Specification 4.3. */
 export type ProjectAnswer = { readonly project: Project };
 
 /** Specification 4.3a. */
 export type FoldersAnswer<Asked extends View = View> = InContext<{ readonly folders: readonly TreeItem<Asked>[] }>;
+/** Specification 4.3a. */
 export type FolderAnswer<Asked extends View = View> = InContext<{ readonly folder: Folder<Asked> }>;
 
 /** `id` undefined: created, but the answer does not say under which id (specification 4.3a). */
@@ -152,6 +154,7 @@ export type CreatedFolderAnswer = InContext<{
   readonly folder: { readonly id: string | undefined; readonly name?: string | undefined };
 }>;
 
+/** Specification 4.3a. */
 export type RenamedFolderAnswer = InContext<{ readonly folder: { readonly id: string; readonly name: string } }>;
 
 /** Specification 4.4. */
@@ -174,6 +177,7 @@ export type UpdatedScriptAnswer = InContext<{
 
 /** Specification 4.4. */
 export type TestsAnswer = InContext<{ readonly tests: readonly Test[] }>;
+/** Specification 4.4. */
 export type TestAnswer = InContext<{ readonly test: Test }>;
 
 /** As far as the service shows them (specification 4.4). `tests` undefined: added; read the script to find them. */
@@ -186,6 +190,7 @@ export type AddedRunAnswer = InContext<{ readonly run: RunFacts & { readonly id:
 
 /** Specification 4.6. */
 export type NotesAnswer = InContext<{ readonly notes: readonly Note[] }>;
+/** Specification 4.6. */
 export type NoteAnswer = InContext<{ readonly note: Note }>;
 
 /** `id` undefined: created, but the answer does not say under which id (specification 4.6). */
