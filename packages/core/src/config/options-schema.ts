@@ -17,10 +17,7 @@ import {
   yesOrNoOrAuto,
 } from './option-kinds.ts';
 
-/**
- * The one list of options. An entry holds the type and its limits, the default, the help, the variable and the flag.
- * `npm run generate` makes the type of a configuration, the flags, the JSON schema and the docs from it.
- */
+/** The one list of options: `npm run generate` makes the type of a configuration, the flags, the JSON schema and the docs. */
 export const optionsSchema: () => z.ZodType<Settings> = madeOnce(() => {
   return z.strictObject({
     ...place(),

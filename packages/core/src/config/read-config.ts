@@ -15,7 +15,6 @@ export type ReadConfig = {
   readonly notices: readonly Notice[];
 };
 
-/** Turns what was written into what the code reads. Pure; all problems are found at once. */
 export function readConfig(sources: ConfigSources): ReadConfig {
   const merged = mergeSources(sources);
   const { settings } = merged;

@@ -16,10 +16,7 @@ export function narrowedBy(tests: readonly RunFilter[], files: readonly RunFilte
   return isAnyUsed(tests) ? { kind: 'partial', why, leavesOutTests: true } : { kind: 'partial', why };
 }
 
-/**
- * The same for a runner that does not list the tests it leaves out. A pattern without a digit, such as `@smoke`, takes all
- * rows of a table or none; every other filter may take one. Pure.
- */
+/** For a runner that does not list what it leaves out. A pattern without a digit takes all rows of a table or none. Pure. */
 export function hiddenBy(tests: readonly RunFilter[], files: readonly RunFilter[]): Selection {
   const selection = narrowedBy(tests, files);
   const mayPick = tests.some(([used]) => (typeof used === 'string' ? /\d/.test(used) : Boolean(used)));

@@ -135,10 +135,7 @@ function hexForms(secret: string): readonly string[] {
   return hex.length < 2 * SHORTEST ? [] : [hex, hex.toUpperCase()];
 }
 
-/**
- * Base64 writes three bytes as four characters, so the same secret looks different after one or two bytes of something
- * else, such as a user name. Characters that also depend on what stands around it are left out.
- */
+/** The secret looks different after one or two bytes of something else. What depends on its neighbours is left out. */
 function base64Forms(secret: string, before: number): readonly string[] {
   const bytes = concat([alloc(before), from(secret, 'utf8')]);
   const whole = bytes.toString('base64').replaceAll('=', '');

@@ -36,19 +36,8 @@ export function failedGroupCell(failures: readonly Failure[], options: CommentOp
 }
 
 function markOf(outcome: Outcome, marks: OutcomeMarks): Mark | 'none' {
-  switch (outcome.kind) {
-    case 'passed':
-      return outcome.attempts > 1 ? marks.flaky : marks.passed;
-    case 'failed':
-    case 'skipped':
-    case 'todo':
-    case 'unfinished':
-      return marks[outcome.kind];
-    case 'unselected':
-      return 'none';
-    default:
-      return outcome satisfies never;
-  }
+  if (outcome.kind === 'unselected') return 'none';
+  return outcome.kind === 'passed' && outcome.attempts > 1 ? marks.flaky : marks[outcome.kind];
 }
 
 function commentOf({ outcome, meta }: CaseResult, options: CommentOptions): string {
@@ -70,7 +59,7 @@ function withNotes(comment: string, meta: CaseMeta, options: CommentOptions): st
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-export type CommentOptions = {
+type CommentOptions = {
   /** In characters (Unicode code points). */
   readonly maxLength: number;
   readonly stack: boolean;
@@ -86,7 +75,7 @@ export function failureComment(failure: Failure, options: CommentOptions): strin
     .join('\n\n');
 }
 
-export function cleanComment(text: string): string {
+function cleanComment(text: string): string {
   return text.replaceAll(UNPRINTABLE, '');
 }
 
@@ -107,7 +96,7 @@ function placeOf({ location }: Failure): string {
   return location === undefined ? '' : `at ${location.file}:${location.line}:${location.column}`;
 }
 
-export type AttachmentPlace = {
+type AttachmentPlace = {
   /** With `{path}` for the path of a file in the repository; without: the page of all files. */
   readonly address: string;
   /** Of the package, in the repository; empty: its root. */

@@ -8,7 +8,6 @@ export type Layout = 'single' | 'directory' | 'file';
 export type SheetPart = {
   readonly script: ScriptTarget;
   readonly files: readonly FileNode[];
-  /** Errors of the run itself, for the script that shows them. */
   readonly failures: readonly Failure[];
   readonly fileRows: boolean;
 };
@@ -73,8 +72,7 @@ export type ListedFiles = {
 };
 
 /**
- * Finds the directory of each file that has a script, with `layout: 'directory'`: that of the first level that has more
- * than one. A file that is not in the map stands in the script of the configured name. Pure.
+ * The directory of each file that has a script of its own; others stand in the script of the configured name.
  *
  * A suite grows, a partial run lists some files only, and the history of a script cannot be moved. So the scripts that are
  * there decide first: a directory that has one keeps it, and a new one beside them gets its own. Where there are none, a

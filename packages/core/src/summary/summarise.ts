@@ -121,7 +121,6 @@ export function newsLines({ name, changes }: ScriptReceipt, isOne: boolean): rea
   ];
 }
 
-/** The tests that a run added to a script that was there, by name. Pure. */
 export function addedLines({ changes }: ScriptReceipt): readonly string[] {
   const { count, titles } = changes?.added ?? { count: 0, titles: [] };
   const lines = titles.map((title) => `added: ${title}`);

@@ -16,7 +16,6 @@ export function headline(story: RunStory): string {
   return `${isRed(story) ? '❌' : '✅'} ${words}${took}${receiptWords(story)}`;
 }
 
-/** Such as `350 ms`, `4.2 s` or `2 min 5 s`. */
 export function durationWords(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 59_950) return `${(ms / 1_000).toFixed(1)} s`;

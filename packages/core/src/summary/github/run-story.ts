@@ -15,7 +15,7 @@ export type RunStory = {
   readonly redact: Redact;
 };
 
-export type SourcePlaces = {
+type SourcePlaces = {
   /** The path relative to the repository; undefined when that is not known, or the file lies outside. */
   readonly pathOf: (location: Location) => string | undefined;
   /** Address of the line at the commit that was tested; undefined where no address can be trusted. */
