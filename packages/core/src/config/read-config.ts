@@ -33,12 +33,10 @@ export function readConfig(sources: ConfigSources): ReadConfig {
   };
 }
 
-type Unsafe = { readonly source: Source | undefined; readonly error: RunsheetError; readonly line: string };
-
 /** A problem that is the only one is told by its own error, if it has one: that tells more than a line. */
 function oneError(
   { checked }: MergedConfig,
-  unsafe: Unsafe | undefined,
+  unsafe: { readonly source: Source | undefined; readonly error: RunsheetError; readonly line: string } | undefined,
   sources: ConfigSources,
 ): RunsheetError | undefined {
   const file = sources.file?.kind === 'unreadable' ? sources.file.error : undefined;

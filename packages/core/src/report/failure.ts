@@ -23,9 +23,7 @@ export function createFailure(raw: RawFailure, paths: RunPaths): Failure {
   };
 }
 
-type Frame = { readonly line: string; readonly location: Location };
-
-function ownFrames(stack: string): readonly Frame[] {
+function ownFrames(stack: string): readonly { readonly line: string; readonly location: Location }[] {
   return stack.split('\n').flatMap((text) => {
     const line = text.trim().replace(QUERY, '');
     const [, place = '', row, column] = FRAME.exec(line) ?? [];

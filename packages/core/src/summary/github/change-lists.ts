@@ -9,7 +9,6 @@ export type ChangeList = { readonly kind: Kind; readonly count: number; readonly
 
 type ChangedRow = Omit<NewsRow, 'rowId'>;
 type Kind = (typeof KINDS)[number];
-type NewsKind = Exclude<Kind, 'added'>;
 
 const KINDS = ['newFailures', 'stillFailing', 'unknownSince', 'flaky', 'fixed', 'added'] as const;
 
@@ -24,7 +23,7 @@ const WORDS: { readonly [K in Kind]: readonly [one: string, many?: string] } = {
 
 const MOST_TITLES = 20;
 
-export function newsCount({ scripts }: Receipt, kind: NewsKind): number {
+export function newsCount({ scripts }: Receipt, kind: Exclude<Kind, 'added'>): number {
   return scripts.reduce((sum, { changes }) => sum + (changes?.news?.[kind].count ?? 0), 0);
 }
 

@@ -108,7 +108,7 @@ export function countsTable({ report, receipt, redact }: RunStory): readonly str
   const isWhole = report.selection.kind === 'all' && report.ending.kind === 'complete';
   const base = isWhole && receipt.scripts.length === 1 ? receipt.scripts[0]?.changes?.news?.base : undefined;
   const isCompared = receipt.scripts.some(({ changes }) => changes?.news !== undefined);
-  const rows: readonly Row[] = [
+  const rows: readonly (readonly [name: string, own: number, base?: number | undefined])[] = [
     ['passed', counts.pass, base?.counts.pass],
     ['failed', counts.fail - failedHeadings, base?.counts.fail],
     ...failedBesides(report).map(({ count, name }) => [name, count] as const),
@@ -144,8 +144,6 @@ function failedBesides(report: Report): readonly { readonly count: number; reado
   ];
   return all.filter(({ count }) => count > 0);
 }
-
-type Row = readonly [name: string, own: number, base?: number | undefined];
 
 function comparedCells(own: number, other: number | undefined): readonly string[] {
   if (other === undefined) return ['', ''];

@@ -43,7 +43,6 @@ function tellStory(story: RunStory, room: number): string {
 const LONGEST_MESSAGE = 4_000;
 const MESSAGE_LENGTHS = [LONGEST_MESSAGE, 150];
 
-type Parts = ReturnType<typeof partsOf>;
 type Section = { readonly name: string; readonly troubles: readonly KnownTrouble[] };
 type KnownTrouble = Trouble & { readonly known?: KnownFailure | undefined };
 
@@ -74,7 +73,7 @@ function newFirst(troubles: readonly KnownTrouble[]): readonly KnownTrouble[] {
 type Limits = { readonly story: RunStory; readonly maxLength: number; readonly most: number };
 
 /** A green run stays one line: its numbers, and what it has changed, are folded into it. */
-function render({ sections, head, notes, changes }: Parts, limits: Limits): string {
+function render({ sections, head, notes, changes }: ReturnType<typeof partsOf>, limits: Limits): string {
   const shown = limits.maxLength === 0 ? [] : changes;
   const renderAll = (some: readonly ChangeList[]) => some.flatMap((change) => renderChange(change, limits.story));
   if (sections.length > 0) {
