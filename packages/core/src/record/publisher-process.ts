@@ -40,7 +40,6 @@ export type PublishAnswer = {
   readonly isGreen: boolean;
 };
 
-/** A publisher that runs beside the tests. */
 export type RunningPublisher = {
   /** Whether its process is there; true where that cannot be told. Works while the event loop stands still. */
   readonly isAlive: () => boolean;
@@ -60,7 +59,9 @@ const NOT_STARTED: RunningPublisher = { isAlive: () => false, wake: () => undefi
  * environment. The pipe stays open as long as this process lives. Nothing here keeps this process from ending.
  */
 export const startPublisher: StartPublisher = (order, journal) => {
-  if (!isNode(process.versions)) return NOT_STARTED;
+  const { bun, deno, electron } = process.versions;
+  // What a program of another kind starts with these arguments, nobody knows.
+  if ((bun ?? deno ?? electron) !== undefined) return NOT_STARTED;
   try {
     const sent = encodeOrder(order);
     const program = fileURLToPath(new URL(PROGRAM, import.meta.url));
@@ -142,11 +143,6 @@ function isAtEnd(stdout: object): boolean {
     // Nothing to read: it lives.
     return false;
   }
-}
-
-/** What a program of another kind starts with these arguments, nobody knows. */
-function isNode({ bun, deno, electron }: NodeJS.ProcessVersions): boolean {
-  return bun === undefined && deno === undefined && electron === undefined;
 }
 
 /** Of the flags of this process those without which the service may be out of reach. */
