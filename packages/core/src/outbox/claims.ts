@@ -93,7 +93,6 @@ function isHeld(claim: Claim | undefined, world: OutboxWorld): boolean {
   return kind === 'running' || (kind === 'unknown' && world.now() < claim.untilMs);
 }
 
-/** Claimed records that a process holds, or those whose process is gone. */
 export function claimedRecords(place: OutboxPlace, which: 'abandoned' | 'held'): readonly string[] {
   const isWanted = (path: string) => isHeld(claimAt(path), place.world) === (which === 'held');
   return filesIn(place, 'claimed', '.ndjson').filter(isWanted);

@@ -8,7 +8,6 @@ import { lineOfFile } from './encode-journal.ts';
 import { groupBy } from '../report/group-by.ts';
 import { runKeyFor } from '../report/run-key.ts';
 
-/** Records that are parts of one run; one that is no part is alone. */
 export type JoinedRecords = JoinedGroup & { readonly sources: readonly [RunRecord, ...RunRecord[]] };
 
 type JoinedGroup =

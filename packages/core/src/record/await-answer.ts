@@ -55,7 +55,6 @@ function isAnswer(value: unknown): value is PublishAnswer {
 }
 
 const LOOK_EVERY_MS = 4;
-
 /** Longer than a round trip, and than reading back what was written. */
 const PATIENCE_MS = 3_000;
 

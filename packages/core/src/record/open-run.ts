@@ -24,10 +24,8 @@ const { Date: Moment } = globalThis;
 
 type RunPlace = {
   readonly head: RunHead;
-  /** Where its journal begins. */
   readonly place: OutboxPlace;
   readonly redact: Redact;
-  /** What its publisher is told. */
   readonly told: Omit<PublishOrder, 'journal' | 'answer' | 'standIn'>;
 };
 

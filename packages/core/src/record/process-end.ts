@@ -22,7 +22,6 @@ export const onExit: OnExit = (act) => {
   if (acts.push(act) === 1) watchEnd();
 };
 
-/** The exit code that this process has been given so far; 0: none. */
 export function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }

@@ -136,7 +136,6 @@ function sayLost(journal: RunJournal | undefined, { total, reason, world }: Loss
   if (count > 0) world.say(framed('RS4028', { count }, world));
 }
 
-/** Takes the answer of the publisher, if it is there. */
 function heard(stage: Stage, world: World): Stage {
   if (stage.kind !== 'followed') return stage;
   const answer = readAnswer(stage.run.order.answer, world);
@@ -191,7 +190,6 @@ function leave(stage: Stage, code: number, world: World): number | undefined {
   return undefined;
 }
 
-/** Tells the publisher how the process ends, and waits for its answer. */
 function leaveFollowed(stage: Followed, code: number, world: World): number | undefined {
   const { run, publisher } = stage;
   const { order, journal, place } = run;
@@ -221,7 +219,6 @@ function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): voi
   if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }, world));
 }
 
-/** Looks where the results are before it says so. */
 function whereKept(journal: RunJournal, world: World): string {
   const count = journal.count();
   if (journal.isKept()) return framed('RS4028', { count }, world);
