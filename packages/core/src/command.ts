@@ -5,27 +5,15 @@ export { type KeptPlan, type KeptRecord, planKept, syncRecord } from './session/
 export { describePlan, describeSync, type PlanJson, planJson } from './summary/describe-plan.ts';
 export { joinInMemory, type JoinedRun, type RefusedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, type KeptRun, publishKept } from './session/publish-kept.ts';
-export {
-  type CommandSetup,
-  explainConfig,
-  type ExplainedConfig,
-  setUpCommand,
-  type WrittenConfig,
-} from './session/set-up-run.ts';
+export { explainConfig, setUpCommand } from './session/set-up-run.ts';
+export type { CommandSetup, ExplainedConfig, WrittenConfig } from './session/set-up-run.ts';
 export type { OptionValue } from './config/merge-sources.ts';
 export { describeOrigin, type Origin } from './config/config-sources.ts';
 export { storiesOfBuild, tellCiOfKept } from './session/tell-ci.ts';
 export type { ScriptPlan } from './plan/plan.ts';
 export { processWorld, type World } from './record/world.ts';
-export {
-  isCancelled,
-  ofThisJob,
-  recordOfNone,
-  recordReport,
-  type RunOfJob,
-  runsOfJob,
-  type RunsOfJob,
-} from './session/runs-of-job.ts';
+export { isCancelled, ofThisJob, recordOfNone, recordReport, runsOfJob } from './session/runs-of-job.ts';
+export type { RunOfJob, RunsOfJob } from './session/runs-of-job.ts';
 export { isWithoutKey } from './session/run-notices.ts';
 export { findConfigFile, findPackage } from './record/find-upwards.ts';
 export { findRepositoryRoot } from './ci/read-build.ts';
@@ -52,14 +40,8 @@ export { NOT_XML, oneLine, printable, UNPRINTABLE, withoutEscapes, wrapLines } f
 export { isLeftOut, readLeftOut, readPassed, withoutAttempts } from './report/story.ts';
 export { counted, type Guidance } from './errors/message.ts';
 export { type ErrorCode, type ErrorFacts, explainCode, guidanceFor, isCode, listCodes } from './errors/messages.ts';
-export {
-  notice,
-  type Notice,
-  reasonOf,
-  RunsheetError,
-  runsheetError,
-  toRunsheetError,
-} from './errors/runsheet-error.ts';
+export { notice, reasonOf, RunsheetError, runsheetError, toRunsheetError } from './errors/runsheet-error.ts';
+export type { Notice } from './errors/runsheet-error.ts';
 export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/row-counts.ts';

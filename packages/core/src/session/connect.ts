@@ -79,7 +79,6 @@ export type ServiceAccess =
   | { readonly kind: 'connected'; readonly connection: Connection; readonly early: EarlyReading | undefined }
   /** Something forbids to send: results are kept. */
   | { readonly kind: 'refused'; readonly error: RunsheetError }
-  /** Nothing is to be sent. */
   | { readonly kind: 'silent' };
 
 /** Connects where results are to be published, and begins to read the script while the tests go on. Never rejects. */

@@ -67,7 +67,6 @@ export function refuseToSend(
   if (waitMs > 0) throw runsheetError('RS3003', { waitMs });
 }
 
-/** The end of a record that is not sent at all. */
 export function undelivered(record: RunRecord, error: RunsheetError | undefined): RecordDelivery {
   const run = countRecord(record);
   const collected = countResults(run);

@@ -14,7 +14,6 @@ import type { Connection } from './connect.ts';
 import type { RecordDelivery } from './deliver-record.ts';
 import type { RunSetup } from './set-up-run.ts';
 
-/** Whether results are still to be delivered, or lost. */
 export function isMissing({ outcome }: Receipt): boolean {
   return outcome === 'kept' || outcome === 'lost';
 }
@@ -38,7 +37,6 @@ type StoredRun = {
   /** Where it lies, or those of its parts. */
   readonly paths: Paths;
   readonly record: RunRecord;
-  /** What else a reader should know of it. */
   readonly notices: readonly Notice[];
   readonly setup: RunSetup;
   readonly world: World;
@@ -116,7 +114,6 @@ function keepIfGone({ paths, record, setup: { outbox }, world: { disk = DISK } }
   return paths.every((path) => disk.look(path) === undefined) ? [outbox.keep(record)] : paths;
 }
 
-/** Results that are neither sent nor on disk are the one thing that must be said loudly. */
 function lost({ receipt, error }: RecordDelivery, cause: unknown): RecordDelivery {
   const unsent = error === undefined ? '' : `${error.guidance.what.replace(/\.$/, '')}; `;
   const reason = `${unsent}the outbox cannot be written: ${reasonOf(cause)}`;

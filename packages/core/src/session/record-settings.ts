@@ -8,7 +8,6 @@ import type { RunRecord } from '../outbox/run-record.ts';
 import type { Redact } from '../report/redact.ts';
 import type { ScriptTarget } from '../sheet/sheet.ts';
 
-/** What a name can hold of a run. */
 type NameFacts = {
   readonly branch: string | undefined;
   /** ISO 8601. Parts are in UTC, so that machines in different time zones find the same script. */
@@ -46,7 +45,6 @@ export type SettingsInput = {
   readonly shared: Config;
   /** What flags and the environment say, and nothing else: what a person names for this command. */
   readonly named: Config;
-  /** The configuration with the options of a reporter. */
   readonly configWith: (options: unknown) => Promise<Config>;
   readonly build: Build;
   readonly packageName: string;

@@ -71,7 +71,6 @@ export async function setUpCommand(start: RunStart, written: WrittenConfig, worl
   return { ...setup, shared, named, configWith };
 }
 
-/** Reads the configuration and the facts of the build. */
 export async function setUpRun(start: RunStart, written: WrittenConfig, world: World): Promise<RunSetup> {
   const { environment } = world;
   const { config, error, isDeadlineSet, notices } = readConfig(await readWritten(start.root, written, world));
