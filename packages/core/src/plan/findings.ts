@@ -3,7 +3,6 @@ import type { Match } from './match.ts';
 import { type OutlineNotes, type RowMemory, shortName, UNSHOWN } from './outline-notes.ts';
 import type { AddRun, NewRow } from './step.ts';
 
-/** What a build has tried, and what it has found out by it. */
 export type Findings = {
   /** Undefined: nothing was inserted. */
   readonly insertion: OutlineNotes['insertion'];

@@ -1,7 +1,7 @@
 import type { Row } from '../sheet/sheet.ts';
 
 /** A file that is left out of a new script, and where it belongs. */
-export type HeldBack = {
+type HeldBack = {
   readonly after: number;
   readonly block: readonly Row[];
   readonly rest: readonly Row[];
@@ -41,9 +41,4 @@ function smallestBetween(rows: readonly Row[], within: Block): Block | undefined
 
 function without(rows: readonly Row[], { start, end }: Block): HeldBack {
   return { after: start, block: rows.slice(start, end), rest: rows.toSpliced(start, end - start) };
-}
-
-/** The rows of the script in the order in which they stand when the insertion is honoured. */
-export function wholeOf({ after, block, rest }: HeldBack): readonly Row[] {
-  return rest.toSpliced(after, 0, ...block);
 }

@@ -11,7 +11,6 @@ export type SheetMatch = {
   readonly sheet: Sheet;
   readonly match: Match;
   readonly known: KnownOutline;
-  /** Ids of the rows that are rows of the Sheet. */
   readonly claimed: ReadonlySet<number>;
   /**
    * Known tests of ours below a file, or in a script, that failed to load or was cut short, with the cell that says so:
@@ -34,10 +33,8 @@ function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOut
   };
   if (sheet.cellBelow !== undefined) {
     const isError = errorRowTest(sheet);
-    block(
-      leavesOf(rows).filter((row) => !isError(row)),
-      sheet.cellBelow,
-    );
+    const tests = leavesOf(rows).filter((row) => !isError(row));
+    block(tests, sheet.cellBelow);
   }
   for (const { key, cellBelow } of sheet.rows) {
     const place = cellBelow === undefined ? undefined : places.get(key);
@@ -73,13 +70,8 @@ export function unclaimedRows(
   return { obsolete, hasOthers: obsolete.length < rows.length };
 }
 
-/** Most known tests are obsolete at once, and as many are new. */
-export type MassRename = {
-  /** Known tests that are not in this run. */
-  readonly vanished: number;
-  readonly known: number;
-  readonly added: number;
-};
+/** How many known tests are obsolete at once, and how many tests are new. */
+export type MassRename = Readonly<Record<'vanished' | 'known' | 'added', number>>;
 
 /**
  * Whether a run looks like the same tests under other names: a renamed folder, another working directory. All of them
@@ -135,7 +127,6 @@ export function unpinnedRows(rows: readonly Row[], { places }: Pick<Match, 'plac
   return namingRows(rows).filter((row) => places.get(row.key)?.id !== row.rowId);
 }
 
-/** A test that names its row. */
 export type NamingRow = Row & { readonly rowId: number };
 
 function namingRows(rows: readonly Row[]): readonly NamingRow[] {

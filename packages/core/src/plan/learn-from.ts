@@ -68,7 +68,6 @@ function withRowsBelow(open: Findings['open'], { rows }: Rows): readonly PlacedR
   return [...open].flatMap(([id, row]) => (headings.has(id) ? [{ id, row }] : []));
 }
 
-/** The rows that are shown otherwise than they were sent, by the short names of their keys. */
 function alteredRows(sent: readonly PlacedRow[], { rows }: Rows): readonly (readonly [string, RememberedRow])[] {
   const texts = new Map<number | undefined, string>(rows.map(({ id, text }) => [id, text]));
   return sent.flatMap(({ row, id }) => {

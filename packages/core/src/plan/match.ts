@@ -92,7 +92,6 @@ function matchLevel(siblings: readonly Row[], level: OutlineLevel, matching: Mat
   }
 }
 
-/** The first of these that is no row of the Sheet yet. */
 function takeLeaf(leaves: readonly OutlineLeaf[] | undefined, { taken, queues }: Matching): OutlineLeaf | undefined {
   if (leaves === undefined) return undefined;
   const queue = queues.get(leaves) ?? leaves.values();

@@ -97,11 +97,7 @@ export function leafAt(position: number, { id, indent, text }: OutlineRow): Outl
   return { kind: 'leaf', id, text, end: position + 1, indent };
 }
 
-export type KnownOutline = {
-  readonly rows: readonly OutlineRow[];
-  readonly index: OutlineIndex;
-  readonly notes: OutlineNotes;
-};
+export type KnownOutline = Pick<Outline, 'rows' | 'notes'> & { readonly index: OutlineIndex };
 
 export function knownOutline({ rows }: Pick<Outline, 'rows'>, notes: OutlineNotes): KnownOutline {
   const byId = new Map([...notes.shownOtherwise.values()].map((row) => [row.id, row]));

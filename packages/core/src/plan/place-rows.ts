@@ -9,7 +9,7 @@ import { type AddRows, type NewRow, toNewRow, withHeadings } from './step.ts';
 type RowsToPlace = {
   readonly rows: readonly Row[];
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
-  /** Those that are to be written, in document order. */
+  /** In document order. */
   readonly missing: readonly Row[];
   readonly outline: readonly OutlineRow[];
   readonly insertion: OutlineNotes['insertion'];
@@ -133,14 +133,12 @@ export function nextRows(
   return cutStep({ ...step, isWhole: step.isWhole && begin === 0, rows: step.rows.slice(begin) }, mostRows);
 }
 
-/** The beginning of a step, with as many rows as the service takes at once. */
 export function cutStep(step: AddRows, mostRows: number): AddRows {
   const rows = firstRows(step.rows, mostRows);
   const isOpen = isHeadingAt(step.rows, rows.length - 1);
   return { ...step, rows, ...(isOpen && { isOpen }) };
 }
 
-/** The open headings above what comes behind these rows, by their indents. */
 function openAt(before: readonly OutlineRow[], open: Findings['open']): ReadonlyMap<number, RowKey | undefined> {
   const last = before.at(-1);
   if (open.size === 0 || last === undefined) return NOTHING_OPEN;

@@ -27,13 +27,11 @@ export type Plan = {
   readonly run: AddRun;
   /** The Sheet as it is written: with a row for results that have none of their own, where one is needed. */
   readonly sheet: Sheet;
-  /** Rows of the Sheet that the service does not have yet. */
   readonly missing: readonly Row[];
-  /** Those of them that may be rows that are there, under titles that have changed: they wait for a run that tells. */
+  /** Those of them that may be there under titles that have changed: they wait for a run that tells. */
   readonly unsure: Match['unsure'];
   /** Those of them that are added; the results of the others have no row. */
   readonly added: readonly Row[];
-  /** Rows of ours without rows below them that no test of this run claims. */
   readonly obsolete: readonly ObsoleteRow[];
   /** Set when most rows look renamed, so that none are added. */
   readonly massRename: MassRename | undefined;
@@ -45,7 +43,6 @@ export type Plan = {
 };
 
 export type NewScriptPlan = Plan & {
-  /** The rows that the script is made with. */
   readonly rows: readonly NewRow[];
   /** A block that is inserted when the script is made, to see where it lands. */
   readonly heldBack: AddRows | undefined;

@@ -113,7 +113,6 @@ export const RUN_SIZES: readonly RunSize[] = [
   { maxLength: 0, isWhole: false },
 ];
 
-/** `own`: its key, in its field; empty where the script has none. And the marks. */
 type RunParts = Omit<RunToAppend, 'reading'> & {
   readonly own: Readonly<Record<'key' | 'marks', Readonly<Record<string, string>>>>;
 };

@@ -4,7 +4,7 @@ import { firstRows } from '../plan/place-rows.ts';
 import { planNewScript } from '../plan/plan.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { fewerRows, toTestDraft } from './send-rows.ts';
+import { fewerRows, toTestDraft } from './add-rows.ts';
 import { standardHeaders } from '../config/run-headers.ts';
 import { MARKS_FIELD } from '../history/marks-text.ts';
 import { listScripts, type ScriptPlace } from './locate-script.ts';
@@ -45,7 +45,6 @@ export async function createScript(sheet: Sheet, creating: ScriptOptions): Promi
   }
 }
 
-/** Makes the folders of a path that are missing, and returns the id of the deepest; undefined: the top of the project. */
 async function createFolders({ place, context }: ScriptOptions): Promise<string | undefined> {
   let path: FolderPath = place;
   while (path.missingFolders.length > 0) path = await createAndElect(path, { place, context });

@@ -118,7 +118,6 @@ async function readBehind(
   }
 }
 
-/** Changes when another publisher goes on with its work. */
 function progressIn({ description, outline }: ScriptReading): string {
   return `${outline.rows.length} ${description}`;
 }

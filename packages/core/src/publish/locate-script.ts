@@ -1,11 +1,10 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
-import { nearest } from '../errors/nearest.ts';
 import { runsheetError } from '../errors/runsheet-error.ts';
 import { groupBy } from '../report/group-by.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { FolderTarget, NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
-import { findProject, namesOf, openFolder, type ProjectRef, SLIPS } from './open-folder.ts';
+import { findProject, type OpenFolder, openFolder, type ProjectRef, similarName } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isNotFound } from './request-outcome.ts';
@@ -20,13 +19,10 @@ export type FoundScript = {
   readonly others: readonly ScriptItem[];
 };
 
-export type ScriptPlace = {
+export type ScriptPlace = Pick<OpenFolder, 'folderId' | 'missingFolders'> & {
   readonly project: ProjectRef;
   /** A script given by id is never made, so it has a name. */
   readonly target: NamedTarget;
-  /** The deepest folder of the path that is there; undefined: the top of the project. */
-  readonly folderId: string | undefined;
-  readonly missingFolders: readonly string[];
   /** What is there and has nearly the name of what is missing: a folder by its path, or a script. */
   readonly similar?: string | undefined;
 };
@@ -50,7 +46,7 @@ export function refuseToMake(located: ScriptLocation, { mayMakeScript }: Pick<Pu
   throw runsheetError('RS3021', { script: located.place.target.name });
 }
 
-/** Looks the script up by its place, without any shortcut. The oldest of several is the one: everybody elects the same. */
+/** Looks the script up by its place, without any shortcut. */
 export async function searchScript(target: NamedTarget, context: LocateContext): Promise<ScriptLocation> {
   const { place, scripts } = await listScripts(target, context);
   const [elected, ...others] = scripts;
@@ -60,20 +56,17 @@ export async function searchScript(target: NamedTarget, context: LocateContext):
   return { kind: 'found', reading, others };
 }
 
-export type ScriptItem = { readonly id: number; readonly description?: string | undefined };
+type ScriptItem = { readonly id: number; readonly description?: string | undefined };
 
 export async function listScripts(
   target: NamedTarget,
   context: Pick<PublishContext, 'client' | 'project'>,
-): Promise<{
-  readonly place: ScriptPlace;
-  readonly scripts: readonly ScriptItem[];
-}> {
+): Promise<{ readonly place: ScriptPlace; readonly scripts: readonly ScriptItem[] }> {
   const project = await findProject(context.project, context.client);
   const opened = await openFolder(target.folder, { project, client: context.client });
   const { folderId, missingFolders, contents, similarFolder } = opened;
-  const similarScript = nearest(target.name, namesOf(contents, 'script'), SLIPS);
-  const place = { project, target, folderId, missingFolders, similar: similarFolder ?? similarScript };
+  const similar = similarFolder ?? similarName(target.name, contents, 'script');
+  const place = { project, target, folderId, missingFolders, similar };
   return { place, scripts: scriptsFor(target, contents) };
 }
 

@@ -37,9 +37,6 @@ export async function openFolder(
   }
 }
 
-/** A name that differs in more letters is another name: `monorepo api` is no slip of `monorepo cart`. */
-export const SLIPS = 2;
-
 /** Folders of one name count as one, so that what was put into a double before it stood aside is found. */
 function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   let open = start;
@@ -47,7 +44,7 @@ function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
     const folders = oldestFolders(open.contents, name);
     const [oldest] = folders;
     if (oldest === undefined) {
-      const similar = nearest(name, namesOf(open.contents, 'folder'), SLIPS);
+      const similar = similarName(name, open.contents, 'folder');
       const similarFolder = similar && [...names.slice(0, depth), similar].join('/');
       return { ...open, contents: [], missingFolders: names.slice(depth), similarFolder };
     }
@@ -56,8 +53,12 @@ function descend(start: OpenFolder, names: readonly string[]): OpenFolder {
   return open;
 }
 
-export function namesOf(items: readonly TreeItem[], type: 'folder' | 'script'): readonly string[] {
-  return items.flatMap((item) => (item.type === type ? [item.name] : []));
+/** A name that differs in more letters is another name: `monorepo api` is no slip of `monorepo cart`. */
+const SLIPS = 2;
+
+export function similarName(name: string, items: readonly TreeItem[], type: 'folder' | 'script'): string | undefined {
+  const names = items.flatMap((item) => (item.type === type ? [item.name] : []));
+  return nearest(name, names, SLIPS);
 }
 
 /** The folders of a name, the oldest first: two first builds at once make two, and everybody has to prefer the same. */

@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
-import { holdBack, wholeOf } from '../plan/hold-back.ts';
+import { holdBack } from '../plan/hold-back.ts';
 import { landings, learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
 import { NO_FINDINGS } from '../plan/findings.ts';
@@ -94,10 +94,9 @@ function startOfMaker({ rows, heldBack }: CreatedScript, reading: ScriptReading)
 /** A process that was killed while it made the script has noted nothing: as long as nobody got further, its rows tell. */
 function startAgain(sheet: Sheet, reading: ScriptReading): RowsStart {
   const start = startFrom(reading);
-  const made = wholeSheet(sheet);
-  const held = holdBack(made.rows);
-  const wholeOrRest = [held === undefined ? made.rows : wholeOf(held), held?.rest ?? []];
-  const makings = wholeOrRest.map((rows) => makingOf(rows.map(toNewRow), reading));
+  const { rows } = wholeSheet(sheet);
+  const wholeOrRest = [rows, holdBack(rows)?.rest ?? []];
+  const makings = wholeOrRest.map((made) => makingOf(made.map(toNewRow), reading));
   const making = makings.find((written) => landings(written).every(({ kind }) => kind === 'in-place'));
   return making === undefined ? start : { ...start, tried: learnFrom(NO_FINDINGS, making) };
 }

@@ -8,7 +8,6 @@ import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
 import { afterDelivery } from './request-outcome.ts';
 
-/** What a reader should know about the rows of a script after they were brought up to date. */
 export function outlineNotices(
   { first, plan, tried, before }: Pick<AddedRows, 'first' | 'plan' | 'tried' | 'before'>,
   { outline }: Pick<ScriptReading, 'outline'>,

@@ -4,7 +4,6 @@ import type { Outline } from '../plan/outline.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readState, type ScriptState } from './script-state.ts';
 
-/** One reading of a script: its outline, and its runs where they are needed. */
 export type ScriptReading = {
   readonly outline: Outline;
   readonly description: string;

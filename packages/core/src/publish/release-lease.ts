@@ -7,13 +7,10 @@ import { afterDelivery, isAmbiguous } from './request-outcome.ts';
 import { isSameState, type ScriptState, withState } from './script-state.ts';
 import { settle } from './write-once.ts';
 
-type ReleaseContext = Pick<PublishContext, 'client' | 'clock' | 'token'>;
+type ReleaseContext = Pick<PublishContext, 'client' | 'clock' | 'token' | 'replay'>;
 
 /** Gives the lease back, and notes at the script what this build has found out about the service. */
-export async function releaseLease(
-  added: AddedRows,
-  context: ReleaseContext & Pick<PublishContext, 'replay'>,
-): Promise<void> {
+export async function releaseLease(added: AddedRows, context: ReleaseContext): Promise<void> {
   const { description, state, outline } = added.reading;
   const found = withUnshown(withFindings(outline.notes, added.tried), added.plan, added.tried);
   const notes = { ...found, ownership: ownershipAfter(added) };

@@ -134,7 +134,7 @@ function readParts(parts: readonly string[]): ScriptState {
     madeBy: madeFor === '' || madeBy === '' ? undefined : decode(madeBy),
     lease: holderIn(valueOf('adding')),
     notes: {
-      insertion: insertionIn(valueOf('inserts')),
+      insertion: (['honoured', 'ignored'] as const).find((noted) => INSERTION[noted] === valueOf('inserts')),
       shownOtherwise,
       // What is not remembered would be added again and again.
       isClosed: countIn(valueOf('otherwise')) > shownOtherwise.size,
@@ -149,10 +149,6 @@ function wordAndValue(part: string): readonly [word: string, value: string] {
 }
 
 const INSERTION = { honoured: 'in place', ignored: 'at the end' } as const;
-
-function insertionIn(text: string): OutlineNotes['insertion'] {
-  return (['honoured', 'ignored'] as const).find((insertion) => INSERTION[insertion] === text);
-}
 
 function holderIn(text: string): LeaseHolder | undefined {
   const [token = '', since = ''] = text.split(' since ');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AddRows, NewRow } from '../plan/step.ts';
-import { fewerRows, sendRows, toTestDraft } from './send-rows.ts';
+import { fewerRows, sendRows, toTestDraft } from './add-rows.ts';
 import { readScript } from './read-script.ts';
 import { createSimClient, type SimNetwork } from './simulator/client.test.support.ts';
 import { scriptOfPeople } from './simulator/scenario.test.support.ts';
