@@ -112,7 +112,10 @@ function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly Ou
   const owners = new Map<number, RowKey>();
   for (const [key, { id }] of match.places) owners.set(id, key);
   const places = new Map(match.places);
-  const leaves = leavesById(outline);
+  const leaves = new Map<number, OutlinePlace>();
+  for (const [position, row] of outline.entries()) {
+    if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row));
+  }
   for (const row of pinned) {
     const place = leaves.get(row.rowId);
     if (place === undefined || (owners.get(place.id) ?? row.key) !== row.key) continue;
@@ -131,15 +134,6 @@ export type NamingRow = Row & { readonly rowId: number };
 
 function namingRows(rows: readonly Row[]): readonly NamingRow[] {
   return rows.filter((row): row is NamingRow => row.rowId !== undefined);
-}
-
-/** A row with rows below it stands for no test. */
-function leavesById(outline: readonly OutlineRow[]): ReadonlyMap<number, OutlinePlace> {
-  const leaves = new Map<number, OutlinePlace>();
-  for (const [position, row] of outline.entries()) {
-    if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row));
-  }
-  return leaves;
 }
 
 /** Without headings that have lost all that was to stand below them, and have nothing to show themselves. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlineFrom } from './drawing.test.support.ts';
-import { landings } from './learn-from.ts';
+import { landings } from './findings.ts';
 import type { OutlineRow } from './outline.ts';
 import type { AddRows } from './step.ts';
 

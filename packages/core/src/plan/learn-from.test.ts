@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Sheet } from '../sheet/sheet.ts';
 import { NO_NOTES, outlineFrom, sheetFrom } from './drawing.test.support.ts';
-import { learnFrom } from './learn-from.ts';
 import { emptyScript, FAITHFUL, outlineOf, rowSteps, syncScript, write } from './model-service.test.support.ts';
 import { shortName } from './outline-notes.ts';
 import { type AddRows, toNewRow } from './step.ts';
-import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
+import { type Findings, learnFrom, NO_FINDINGS, withFindings } from './findings.ts';
 
 const SHEET = sheetFrom(`
   a.test.ts

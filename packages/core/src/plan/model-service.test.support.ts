@@ -4,8 +4,7 @@ import type { Outline, OutlineRow } from './outline.ts';
 import type { OutlineNotes } from './outline-notes.ts';
 import { planSheet } from './plan.ts';
 import type { AddRows } from './step.ts';
-import { learnFrom } from './learn-from.ts';
-import { NO_FINDINGS, type Findings, withFindings } from './findings.ts';
+import { type Findings, learnFrom, NO_FINDINGS, withFindings } from './findings.ts';
 
 /** How a service treats the rows it is given. What the specification does not show may be either way. */
 export type Dialect = {

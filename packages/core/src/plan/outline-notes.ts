@@ -8,9 +8,8 @@ export type OutlineNotes = {
    * insertion repeats its headings, and where they stand afterwards is the proof.
    */
   readonly insertion: 'honoured' | 'ignored' | undefined;
-  /** Rows that are shown otherwise than they were sent. */
   readonly shownOtherwise: RowMemory;
-  /** There are too many of these to be noted: adding rows would never end. */
+  /** Too many rows are shown otherwise to be noted: adding rows would never end. */
   readonly isClosed: boolean;
   readonly ownership: Ownership;
 };
@@ -41,10 +40,7 @@ function hashOf(text: string, length: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, length);
 }
 
-/**
- * Which rows of a script runsheet has added: what people add is theirs, and is never obsolete. `all`: of a script that
- * runsheet made, nothing is noted.
- */
+/** Which rows runsheet has added: what people add is never obsolete. `all`: it made the script, and nothing is noted. */
 export type Ownership = IdRanges | 'all';
 
 export function isOurs(ours: Ownership, id: number): boolean {
@@ -52,21 +48,17 @@ export function isOurs(ours: Ownership, id: number): boolean {
 }
 
 type RowsNow = {
-  /** Ids of rows that are some test's or heading's of this run. */
   readonly claimed: ReadonlySet<number>;
-  /** Ids of the rows that were there before this run added some. */
   readonly before: ReadonlySet<number>;
-  /** Ids of obsolete rows; undefined: a partial run cannot tell, and neither can a mass rename. */
+  /** Undefined: a partial run cannot tell, and neither can a mass rename. */
   readonly obsolete: readonly number[] | undefined;
 };
 
 export function ownedAfter(ours: Ownership, { claimed, before, obsolete }: RowsNow): Ownership {
   // What a partial run does not know may still be ours.
   if (ours === 'all') return obsolete === undefined ? ours : rangesOf([...claimed, ...obsolete]);
-  return rangesOf(
-    [...claimed].filter((id) => !before.has(id)),
-    ours,
-  );
+  const added = [...claimed].filter((id) => !before.has(id));
+  return rangesOf(added, ours);
 }
 
 /** Ids as ranges, sorted and apart: rows that are added together mostly have ids that follow one another. */
@@ -91,12 +83,9 @@ export function writeRanges(ranges: IdRanges): string {
 
 /** What cannot be read is left out. */
 export function readRanges(text: string): IdRanges {
-  if (text === '') return [];
   const found = Array.from(text.matchAll(/(\d{1,15})(?:-(\d{1,15}))?/g), ([, first = '', last = first]): IdRange => {
     return [Number(first), Number(last)];
   });
-  return rangesOf(
-    [],
-    found.filter(([first, last]) => first <= last),
-  );
+  const sound = found.filter(([first, last]) => first <= last);
+  return rangesOf([], sound);
 }

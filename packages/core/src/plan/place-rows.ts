@@ -9,7 +9,6 @@ import { type AddRows, type NewRow, toNewRow, withHeadings } from './step.ts';
 type RowsToPlace = {
   readonly rows: readonly Row[];
   readonly places: ReadonlyMap<RowKey, OutlinePlace>;
-  /** In document order. */
   readonly missing: readonly Row[];
   readonly outline: readonly OutlineRow[];
   readonly insertion: OutlineNotes['insertion'];
@@ -28,8 +27,10 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const { tail, inside } = gather(placing);
   const lean = tail.flatMap(({ rows }) => rows);
   const isTailWhole = tail.every(({ anchor }) => anchor === undefined);
-  const allAtEnd = (places: readonly InsidePlace[]) =>
-    atEnd([...lean, ...whole(rowsInside(places, placing))], isTailWhole);
+  const allAtEnd = (places: readonly InsidePlace[]): readonly AddRows[] => {
+    const rows = [...lean, ...whole(rowsInside(places, placing))];
+    return rows.length === 0 ? [] : [{ after: 'end', isWhole: isTailWhole, rows }];
+  };
   if (placing.insertion === 'honoured') {
     const { kept, rest } = chooseInside(inside, { tail, mostRequests: placing.mostRequests });
     const inserted = kept.map(({ after, blocks }): AddRows => {
@@ -42,7 +43,7 @@ export function placeRows(placing: RowsToPlace): readonly AddRows[] {
   const trial = placing.insertion === undefined ? inside.find(({ blocks }) => blocks.every(standsAsSent)) : undefined;
   if (trial === undefined) return allAtEnd(inside);
   const rows = trial.blocks.flatMap((block) => block.sheetRows);
-  return [...atEnd(lean, isTailWhole), { after: trial.after, isWhole: true, rows: whole(rows) }];
+  return [...allAtEnd([]), { after: trial.after, isWhole: true, rows: whole(rows) }];
 }
 
 /** Missing rows that belong below one heading of the service; undefined: on the top level. */
@@ -114,14 +115,7 @@ function depthOf({ anchor }: BlockOfRows): number {
   return anchor?.indent ?? -1;
 }
 
-function atEnd(rows: readonly NewRow[], isWhole: boolean): readonly AddRows[] {
-  return rows.length === 0 ? [] : [{ after: 'end', isWhole, rows }];
-}
-
-/**
- * What is sent of a step at once. The headings that this build has written last at its place are left out: they stand
- * above what comes now. Undefined: nothing is left. Pure.
- */
+/** What is sent of a step at once: without the headings that this build has just written there. Undefined: nothing. */
 export function nextRows(
   step: AddRows,
   outline: readonly OutlineRow[],

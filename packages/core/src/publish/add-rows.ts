@@ -1,5 +1,4 @@
-import { type Findings, NO_FINDINGS } from '../plan/findings.ts';
-import { learnFrom } from '../plan/learn-from.ts';
+import { type Findings, learnFrom, NO_FINDINGS } from '../plan/findings.ts';
 import { cutStep } from '../plan/place-rows.ts';
 import type { OutlineRow } from '../plan/outline.ts';
 import { type Plan, type PlanOptions, planSheet } from '../plan/plan.ts';
@@ -56,19 +55,11 @@ export async function addRows(sheet: Sheet, start: RowsStart, context: PublishCo
     );
     rows = await held(done, adding);
   }
+  const { reading: after, plan, tried: found } = rows;
   const known = first.reading.outline.rows;
-  return {
-    reading: rows.reading,
-    first: first.plan,
-    plan: rows.plan,
-    rowsAdded: rows.reading.outline.rows.length - known.length,
-    before: isMaker ? [] : known,
-    tried: rows.tried,
-  };
-}
-
-export function rowsThere({ rows }: Sheet, { places }: Pick<Plan, 'places'>): Sheet['rows'] {
-  return rows.filter(({ key }) => places.has(key));
+  const made = sheet.rows.filter(({ key }) => plan.places.has(key));
+  const rowsAdded = isMaker ? made.length : after.outline.rows.length - known.length;
+  return { reading: after, first: first.plan, plan, rowsAdded, before: isMaker ? [] : known, tried: found };
 }
 
 export function planOptions({ mayAddRows, policy, isOnDisk }: PublishContext): PlanOptions {

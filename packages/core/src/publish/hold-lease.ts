@@ -95,11 +95,10 @@ const LONGEST_MS = 600_000;
 const SHOWN_FOR_MS = 10_000;
 
 async function wait(waiting: Waiting, lease: LeaseHolder, context: HoldContext): Promise<Waiting> {
-  const { clock } = context;
-  await settle(clock);
+  await settle(context.clock);
   const reading = await readBehind(lease, waiting, context);
   const hasMoved = progressIn(reading) !== progressIn(waiting.reading);
-  return { ...waiting, reading, quietSinceMs: hasMoved ? clock.now() : waiting.quietSinceMs };
+  return { ...waiting, reading, quietSinceMs: hasMoved ? context.clock.now() : waiting.quietSinceMs };
 }
 
 /** When the time is up while another publisher holds the lease, the service was not slow. */
@@ -124,25 +123,17 @@ function progressIn({ description, outline }: ScriptReading): string {
 
 async function take(waiting: Waiting, context: HoldContext): Promise<Waiting> {
   const { clock, token, client } = context;
-  const taken = { token, takenAtMs: clock.now() };
+  const { outline, description: before } = waiting.reading;
+  const lease = { token, takenAtMs: clock.now() };
   // Rows that come now are not those that the script was made with.
-  const description = withState(waiting.reading.description, (state) => ({
-    ...state,
-    lease: taken,
-    madeBy: undefined,
-  }));
-  const asked = await ask(() => client.once().scripts.update(waiting.reading.outline.scriptId, { description }));
+  const description = withState(before, (state) => ({ ...state, lease, madeBy: undefined }));
+  const asked = await ask(() => client.once().scripts.update(outline.scriptId, { description }));
   if (asked === 'refused') return { ...waiting, asked };
   const quietSinceMs = clock.now();
   await settle(clock);
-  const reading = await readScript(waiting.reading.outline.scriptId, context);
-  return {
-    ...waiting,
-    reading,
-    quietSinceMs,
-    asked,
-    unshown: reading.state.lease === undefined ? waiting.unshown + 1 : 0,
-  };
+  const reading = await readScript(outline.scriptId, context);
+  const unshown = reading.state.lease === undefined ? waiting.unshown + 1 : 0;
+  return { ...waiting, reading, quietSinceMs, asked, unshown };
 }
 
 /** A publisher that has shown no progress for so long was killed, and all that it sent has landed. */

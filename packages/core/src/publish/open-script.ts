@@ -1,8 +1,7 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
 import { holdBack } from '../plan/hold-back.ts';
-import { landings, learnFrom, type WrittenRows } from '../plan/learn-from.ts';
 import { type AddRows, type NewRow, toNewRow } from '../plan/step.ts';
-import { NO_FINDINGS } from '../plan/findings.ts';
+import { landings, learnFrom, NO_FINDINGS, type WrittenRows } from '../plan/findings.ts';
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type RowsStart, startFrom } from './add-rows.ts';
@@ -16,7 +15,6 @@ import { describeDuplicate, duplicateName, readState } from './script-state.ts';
 
 export type OpenedScript = {
   readonly start: RowsStart;
-  readonly created: boolean;
   readonly notices: readonly Notice[];
 };
 
@@ -43,11 +41,11 @@ async function elect(sheet: Sheet, { place, created }: MadeScript, context: Publ
     // A service that is slow to list it: this machine at least does not make a second one.
     context.hints.set(targetKey(context.project, place.target), created.scriptId);
     const reading = await readScript(created.scriptId, context);
-    return { start: startOfMaker(created, reading), created: true, notices: newNames(sheet, place, context) };
+    return { start: startOfMaker(created, reading), notices: newNames(sheet, place, context) };
   }
   if (!created.isOurs || found.reading.outline.scriptId !== created.scriptId) return useScript(sheet, found, context);
   const notices = [...newNames(sheet, place, context), ...(await leaveOthers(found, context))];
-  return { start: startOfMaker(created, found.reading), created: true, notices };
+  return { start: startOfMaker(created, found.reading), notices };
 }
 
 /** A typing mistake in a name makes what cannot be deleted, and so does a branch that nobody thought of. */
@@ -68,7 +66,7 @@ async function useScript(sheet: Sheet, found: FoundScript, context: PublishConte
   const { reading } = found;
   const { state, runs } = reading;
   const isUnfinished = state.madeBy === context.runKey && runs?.length === 0;
-  return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), created: false, notices };
+  return { start: isUnfinished ? startAgain(sheet, reading) : startFrom(reading), notices };
 }
 
 async function leaveOthers({ reading, others }: FoundScript, context: PublishContext): Promise<readonly Notice[]> {

@@ -1,7 +1,7 @@
 import { type RunsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import { planNewScript, planSheet, type ScriptPlan } from '../plan/plan.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { addRows, planOptions, rowsThere } from './add-rows.ts';
+import { addRows, planOptions } from './add-rows.ts';
 import { findSentBefore } from './find-run.ts';
 import { locateScript, refuseToMake, type ScriptLocation } from './locate-script.ts';
 import { openScript } from './open-script.ts';
@@ -47,13 +47,12 @@ export async function syncScript(
   // Publishing would add the row for results that found no place, and a sync has no results.
   if (plan.massRename !== undefined) return { ...planned, plan: { ...plan, added: [] } };
   if (isCheck) return planned;
-  const { start, created } = await openScript(sheet, located, context);
+  const { start } = await openScript(sheet, located, context);
   const { outline } = start.reading;
   const synced = await orRelease(outline.scriptId, () => addRows(sheet, start, context), context);
   await releaseLease(synced, context);
   const { scriptId, name } = synced.reading.outline;
-  const rowsAdded = created ? rowsThere(sheet, synced.plan).length : synced.rowsAdded;
-  return { ...planned, scriptId, name, written: { created, rowsAdded } };
+  return { ...planned, scriptId, name, written: { created: start.isMaker, rowsAdded: synced.rowsAdded } };
 }
 
 /** Nothing is written, not even which script was found. */

@@ -23,11 +23,11 @@ export async function publishSheet(
   const sent = await findSentBefore(sheet, located, context);
   if (sent !== undefined) return tellDeliveredBefore(sent, context);
   refuseToMake(located, context);
-  const { start, created, notices } = await openScript(sheet, located, context);
+  const { start, notices } = await openScript(sheet, located, context);
   const { scriptId } = start.reading.outline;
   const rows = await orRelease(scriptId, () => addRows(sheet, start, context), context);
   const posted = await (context.replay ? postUnderLease : postAfterLease)(sheet, rows, context);
-  const told = await tellDelivery({ posted, rows, located, created }, context);
+  const told = await tellDelivery({ posted, rows, located, created: start.isMaker }, context);
   return { ...told, notices: [...notices, ...told.notices] };
 }
 

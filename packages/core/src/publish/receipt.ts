@@ -7,7 +7,6 @@ export type Receipt = {
   /** `kept`: in the outbox, to be delivered later. `withheld`: no test of it has a row; if it has a script, the run is there. `lost`: neither sent nor on disk. */
   readonly outcome: 'delivered' | 'already-delivered' | 'kept' | 'withheld' | 'lost';
   readonly runKey: string;
-  /** Requests sent to the service. */
   readonly requests: number;
   readonly scripts: readonly ScriptReceipt[];
   /** The cells of the run, delivered or not. */
@@ -51,7 +50,6 @@ export type RunChanges = {
   readonly news?: RunNewsReport | undefined;
 };
 
-/** What is new in a run. */
 export type RunNewsReport = {
   /** Such as `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty: nothing. */
   readonly line: string;
@@ -91,8 +89,7 @@ export type NewsRow = {
 /** Rows by their path, such as `src/cart.test.ts > Cart > adds two items`; only the first of many. */
 export type TitleList = { readonly count: number; readonly titles: readonly string[] };
 
-/** The counts of a run, with the `fail` cells among them that stand on headings. */
-export type CountedRun = { readonly counts: Omit<MarkCounts, 'none'>; readonly failedHeadings: number };
+type CountedRun = Pick<RunCounts, 'failedHeadings'> & { readonly counts: Omit<MarkCounts, 'none'> };
 
 /**
  * The counts as words, without those that are 0. Files and hooks that failed have a `fail` cell of their own: they are

@@ -4,7 +4,7 @@ import { countUnmarked, readHistory } from '../history/history.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/outline.ts';
 import { countCells, failedHeadingsOf, isResult } from '../sheet/row-counts.ts';
-import { type AddedRows, rowsThere } from './add-rows.ts';
+import type { AddedRows } from './add-rows.ts';
 import type { PostedRun } from './append-run.ts';
 import type { FoundRun, SentBefore } from './find-run.ts';
 import type { ScriptLocation } from './locate-script.ts';
@@ -30,16 +30,14 @@ type Published = {
   readonly created: boolean;
 };
 
-/** What is to be said of a run that was appended: what it holds, what it has changed, and what is wrong with it. */
 export async function tellDelivery(
   { posted, rows, located, created }: Published,
   context: PublishContext,
 ): Promise<SheetDelivery> {
-  const { sheet, plan, reading, run } = posted;
+  const { plan, reading, run } = posted;
   const { commentsCutTo: maxLength } = run;
   const compared = await compareCounts(posted, run.isFound, context);
-  const rowsAdded = created ? rowsThere(sheet, plan).length : rows.rowsAdded;
-  const { receipt, withheld } = describeDelivery(posted, { created, rowsAdded });
+  const { receipt, withheld } = describeDelivery(posted, { created, rowsAdded: rows.rowsAdded });
   const added = created ? undefined : addedTests(reading.outline.rows, rows.before, plan);
   const known = located.kind === 'found' ? located.reading.runs : undefined;
   const { news, notices: told } = await newsOf(posted, known, context);
