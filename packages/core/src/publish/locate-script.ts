@@ -148,8 +148,9 @@ export async function knownScripts(
     const isBefore = item.type === 'script' && momentOf(item) < startedAtMs;
     if (!isBefore) return [];
     // People may have renamed it.
-    const names = new Set([item.name, readState(item.description ?? '').madeFor ?? item.name]);
-    return Array.from(names, (name) => ({ name, id: item.id }));
+    const { id, name: shown, description = '' } = item;
+    const names = new Set([shown, readState(description).madeFor ?? shown]);
+    return Array.from(names, (name) => ({ name, id }));
   });
   const byName = groupBy(before, ({ name }) => name);
   byName.delete(home.name);
