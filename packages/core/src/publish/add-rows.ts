@@ -57,8 +57,9 @@ export async function addRows(sheet: Sheet, start: RowsStart, context: PublishCo
   }
   const { reading: after, plan, tried: found } = rows;
   const known = first.reading.outline.rows;
-  const made = sheet.rows.filter(({ key }) => plan.places.has(key));
-  const rowsAdded = isMaker ? made.length : after.outline.rows.length - known.length;
+  const rowsAdded = isMaker
+    ? sheet.rows.filter(({ key }) => plan.places.has(key)).length
+    : after.outline.rows.length - known.length;
   return { reading: after, first: first.plan, plan, rowsAdded, before: isMaker ? [] : known, tried: found };
 }
 

@@ -1,6 +1,6 @@
 import type { CaseNode, Failure, Location, Outcome, Report } from '../../report/report.ts';
 import { storyOf } from '../../report/story.ts';
-import { type Heading, walkTests } from '../../report/walk-tests.ts';
+import { type Heading, walkTests } from '../../report/outcomes.ts';
 import { RUN_ERRORS_TITLE } from '../../sheet/sheet.ts';
 
 export type Troubles = {
