@@ -15,15 +15,7 @@ export type Moment = {
 export const MOMENTS: Readonly<Record<string, readonly Moment[]>> = {
   '@runsheet/core': [
     { name: 'recorder', modules: ['adapter.js'] },
-    {
-      name: 'request',
-      modules: [
-        'client/create-client.js',
-        'client/engine.js',
-        'client/resources/scripts.js',
-        'client/resources/runs.js',
-      ],
-    },
+    { name: 'request', modules: ['client/create-client.js'] },
     { name: 'publish', modules: ['session/publish-run.js'] },
   ],
 };

@@ -1,6 +1,31 @@
 import { type Environment, type ProviderFacts, PROVIDERS } from './providers.ts';
 import { valueAt } from '../report/value-at.ts';
 
+// Taken when this is loaded: tests in this process may put something else in its place.
+const { parse } = JSON;
+
+export type Build = Pick<ProviderFacts, 'branch' | 'url' | 'defaultBranch'> & {
+  readonly isCi: boolean;
+  /** The commit that was tested; of a pull request its head, not the merge commit that CI makes. */
+  readonly commit: string | undefined;
+  readonly isDefaultBranch: boolean | undefined;
+  /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
+  readonly isForeign: boolean;
+};
+
+/** `defaultBranch`: the one that a clone begins with. Checkouts of one commit do not know it. */
+export type GitFacts = Pick<Build, 'branch' | 'commit'> & { readonly defaultBranch: string | undefined };
+
+export type GithubEvent = { readonly defaultBranch: string | undefined; readonly change: GithubChange | undefined };
+
+/** A pull request, or the run that a `workflow_run` follows: the variables then name another commit. */
+type GithubChange = Pick<Build, 'url' | 'isForeign'> & {
+  readonly headCommit: string | undefined;
+  readonly headBranch: string | undefined;
+  /** Whether it can be the default branch itself, and not only have its name. */
+  readonly isOwnBranch: boolean;
+};
+
 export function detectBuild(environment: Environment, git: GitFacts, event?: GithubEvent): Build {
   const provider = PROVIDERS.find(({ sign, value }) =>
     value === undefined ? isOn(environment[sign]) : environment[sign] === value,
@@ -43,11 +68,10 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && !['', 'false', '0'].includes(value.toLowerCase());
 }
 
+/** The text when it is the name of a commit, whole or short, and not that of a branch or of `HEAD`. */
 export function commitIn(text: string | undefined): string | undefined {
   return text !== undefined && /^[0-9a-f]{7,64}$/.test(text) ? text : undefined;
 }
-
-const { parse } = JSON;
 
 /** What an event file of GitHub Actions says. Anything may be missing in it. Throws when it is no JSON. */
 export function readGithubEvent(text: string): GithubEvent {
@@ -88,25 +112,3 @@ function textAt(value: unknown, path: readonly string[]): string | undefined {
   const found = valueAt(value, path);
   return typeof found === 'string' ? found : undefined;
 }
-
-export type Build = Pick<ProviderFacts, 'branch' | 'url' | 'defaultBranch'> & {
-  readonly isCi: boolean;
-  /** The commit that was tested; of a pull request its head, not the merge commit that CI makes. */
-  readonly commit: string | undefined;
-  readonly isDefaultBranch: boolean | undefined;
-  /** Whether this job publishes what the code of a fork has recorded: nothing in such records can be trusted. */
-  readonly isForeign: boolean;
-};
-
-/** `defaultBranch`: the one that a clone begins with. Checkouts of one commit do not know it. */
-export type GitFacts = Pick<Build, 'branch' | 'commit'> & { readonly defaultBranch: string | undefined };
-
-export type GithubEvent = { readonly defaultBranch: string | undefined; readonly change: GithubChange | undefined };
-
-/** A pull request, or the run that a `workflow_run` follows: the variables then name another commit. */
-type GithubChange = Pick<Build, 'url' | 'isForeign'> & {
-  readonly headCommit: string | undefined;
-  readonly headBranch: string | undefined;
-  /** Whether it can be the default branch itself, and not only have its name. */
-  readonly isOwnBranch: boolean;
-};

@@ -7,7 +7,8 @@ import type { Environment } from './providers.ts';
 /** The facts of this build. Reads a few small files; runs no command. Never throws: what cannot be read is not known. */
 export function readBuild(environment: Environment, directory: string): Build {
   const git = orElse(() => readGit(directory), NO_GIT);
-  const event = orElse(() => readGithubEvent(readFileSync(environment['GITHUB_EVENT_PATH'] ?? '', 'utf8')), undefined);
+  const path = environment['GITHUB_EVENT_PATH'];
+  const event = path ? orElse(() => readGithubEvent(readFileSync(path, 'utf8')), undefined) : undefined;
   return detectBuild(environment, git, event);
 }
 

@@ -14,6 +14,7 @@ export type Trouble = {
   readonly titles: readonly string[];
   /** Path of its file; empty: none. */
   readonly file: string;
+  /** Of a test that names its row. */
   readonly rowId?: number | undefined;
   readonly messages: readonly string[];
   readonly hasDiff: boolean;
@@ -64,9 +65,12 @@ function placeOf(heading: Heading): Place {
   let file = '';
   for (let each: Heading | undefined = heading; each !== undefined; each = each.above) {
     const { node } = each;
-    if (node.kind === 'file') file = node.path;
-    titles.unshift(node.kind === 'suite' ? node.title : node.path);
-    if (node.kind === 'file' && node.project !== '') titles.unshift(node.project);
+    if (node.kind === 'suite') titles.unshift(node.title);
+    else {
+      file = node.path;
+      // A file begins with its project.
+      titles.unshift(...(node.project === '' ? [] : [node.project]), node.path);
+    }
   }
   return { titles, file };
 }
