@@ -133,7 +133,7 @@ export type RunCalls = {
   readonly add: (scriptId: number, run: RunDraft) => Promise<answers.AddedRunAnswer>;
 };
 
-/** Specification 4.6. */
+/** Specification 4.6. Without `folderId` the notes at the top of the project are meant. */
 export type NoteCalls = {
   readonly list: (projectId: number, place?: Place) => Promise<answers.NotesAnswer>;
   readonly create: (projectId: number, note: NameDraft, place?: NewPlace) => Promise<answers.CreatedNoteAnswer>;

@@ -33,6 +33,7 @@ export type ConfigFile =
     }
   | { readonly kind: 'unreadable'; readonly path: string; readonly error: RunsheetError };
 
+/** Where a value of a configuration was written. */
 export type Origin =
   | { readonly kind: 'flag'; readonly flag: string }
   | { readonly kind: 'variable'; readonly variable: string }
@@ -40,6 +41,7 @@ export type Origin =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'default' };
 
+/** An origin as messages write it. */
 export function describeOrigin(origin: Origin): string {
   switch (origin.kind) {
     case 'flag':

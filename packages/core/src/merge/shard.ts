@@ -49,14 +49,17 @@ export function readPartName(name: string): NamedPart {
 
 const COUNTING = /^(?:shard|part|job)?[-_]?\d+$/i;
 
-/** Which of this many shards are not there, in words; undefined: none. */
+/** Which of this many shards are not there, in words that `missing` can follow; undefined: none. */
 export function missingShards(there: ReadonlySet<number>, count: number): string | undefined {
   const missing = Array.from({ length: count }, (_, i) => i + 1).filter((index) => !there.has(index));
   if (missing.length === 0) return undefined;
   return `${missing.length === 1 ? 'shard' : 'shards'} ${listed(missing)} of ${count}`;
 }
 
-/** The same for parts known by their names: each machine has shards of its own. `expected`: how many there are at least. */
+/**
+ * The same for parts known by their names: each machine has shards of its own, and every name of one says how many.
+ * `expected`: how many there are at least.
+ */
 export function missingNamed(parts: readonly NamedPart[], expected = 0): string | undefined {
   const labels = [...new Set(parts.map(({ label }) => label))];
   const gaps = labels.flatMap((label) => {

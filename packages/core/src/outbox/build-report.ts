@@ -38,6 +38,7 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
     build: (exitCode) => {
       if (end !== undefined) {
         const report = endedReport(end, facts, ended);
+        // Coverage thresholds, teardowns and other reporters end a process badly after a good run.
         return exitCode === undefined ? withFailure(report, KILLED_AFTER_END) : withExitCode(report, exitCode);
       }
       for (const file of selected?.files ?? []) placeOf(file.path, file);

@@ -107,7 +107,7 @@ function rivalError({ other, part, what }: Rivals): RunsheetError {
   return runsheetError('RS1016', { records: [other, part].map(({ runKey }) => runKey), what, packageName });
 }
 
-/** As its own repetition. */
+/** Whether `part` takes the place of `older`, as its own repetition. */
 function replaces(part: RecordPart, older: RecordPart): boolean {
   return part.runKey === older.runKey || ciAttemptOf(part) > ciAttemptOf(older) || isRetryOf(part, older);
 }

@@ -16,6 +16,7 @@ export type RunHead = JournalBegin['head'];
 export const firstLineSchema = madeOnce(() =>
   z.object({
     kind: z.literal('begin'),
+    /** A newer one is left untouched. */
     format: z.literal(1),
     head: z.object({
       /** Random, once for each run, or made from the content of report files. */

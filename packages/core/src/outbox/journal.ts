@@ -18,6 +18,7 @@ export type OpenJournal = {
   readonly append: (...lines: readonly JournalLine[]) => boolean;
   /** Makes what was appended survive a loss of power. Throws what the disk says. */
   readonly flush: () => void;
+  /** A process that this one starts can read it by this number, also when it is removed. */
   readonly descriptor: number;
   /** Whether it is on disk. One that was removed is written again. */
   readonly isKept: () => boolean;

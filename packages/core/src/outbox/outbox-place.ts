@@ -119,7 +119,7 @@ export function storedReceipt(receipt: object, head: Partial<RunHead>): object {
   return { ...receipt, adapter, build, packageName, packageFolder };
 }
 
-/** Keeps it for a day, and as one of the last 20. Throws what the disk says. */
+/** Keeps a receipt for a day, and as one of the last 20. Throws what the disk says. */
 export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
   writeJson(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
   const oldest = place.world.now() - DAY_MS;

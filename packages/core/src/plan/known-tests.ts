@@ -114,6 +114,7 @@ function withPinnedRows(match: Match, rows: readonly Row[], outline: readonly Ou
   const places = new Map(match.places);
   const leaves = new Map<number, OutlinePlace>();
   for (const [position, row] of outline.entries()) {
+    // A row with rows below it stands for no test.
     if (!isHeadingAt(outline, position)) leaves.set(row.id, leafAt(position, row));
   }
   for (const row of pinned) {

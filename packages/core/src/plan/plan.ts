@@ -62,7 +62,7 @@ export type ScriptPlan = {
   readonly plan: Plan;
   /** The run is there already, so nothing would be written. */
   readonly isDelivered: boolean;
-  /** What was written, repeated headings among the rows; undefined: it was only looked at. */
+  /** What was written, with headings that were repeated to place others; undefined: it was only looked at. */
   readonly written?: { readonly created: boolean; readonly rowsAdded: number } | undefined;
 };
 

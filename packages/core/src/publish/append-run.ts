@@ -114,6 +114,7 @@ export const RUN_SIZES: readonly RunSize[] = [
 ];
 
 type RunParts = Omit<RunToAppend, 'reading'> & {
+  /** The run's own headers: each is empty where the script has no field for it. */
   readonly own: Readonly<Record<'key' | 'marks', Readonly<Record<string, string>>>>;
 };
 

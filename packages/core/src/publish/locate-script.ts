@@ -147,7 +147,7 @@ export async function knownScripts(
   const before = contents.flatMap((item) => {
     const isBefore = item.type === 'script' && momentOf(item) < startedAtMs;
     if (!isBefore) return [];
-    // People may have renamed it.
+    // Also what it was made for: people may have renamed it.
     const { id, name: shown, description = '' } = item;
     const names = new Set([shown, readState(description).madeFor ?? shown]);
     return Array.from(names, (name) => ({ name, id }));

@@ -7,6 +7,7 @@ export type Receipt = {
   /** `kept`: in the outbox, to be delivered later. `withheld`: no test of it has a row; if it has a script, the run is there. `lost`: neither sent nor on disk. */
   readonly outcome: 'delivered' | 'already-delivered' | 'kept' | 'withheld' | 'lost';
   readonly runKey: string;
+  /** Requests sent to the service. */
   readonly requests: number;
   readonly scripts: readonly ScriptReceipt[];
   /** The cells of the run, delivered or not. */
@@ -50,6 +51,7 @@ export type RunChanges = {
   readonly news?: RunNewsReport | undefined;
 };
 
+/** What is new in a run. */
 export type RunNewsReport = {
   /** Such as `2 new failures, 3 still failing (since #41, 6 builds), 1 flaky, 1 fixed`; empty: nothing. */
   readonly line: string;

@@ -9,6 +9,7 @@ export type MistakeFacts = {
   readonly where: string;
   /** As they were written: they may hold the key. */
   readonly options: unknown;
+  /** This process when left out. */
   readonly world?: Pick<World, 'environment' | 'say'>;
 };
 

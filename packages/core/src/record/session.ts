@@ -1,6 +1,7 @@
 import type { CaseNode, Counts, FileCopy, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { RunPaths } from '../report/paths.ts';
 
+/** Who records. */
 export type SessionSetup = {
   /** The reporter's package name, said in messages and journals. */
   readonly adapter: string;

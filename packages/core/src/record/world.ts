@@ -21,13 +21,16 @@ export type World = {
   readonly machine?: string;
   /** Path of the script that this process runs, or `node:test`; left out: not known. */
   readonly program?: string | undefined;
+  /** The temporary directory of the system. */
   readonly temporary: string;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly sleep: (waitMs: number) => Promise<void>;
   /** Random, for names that must never meet: letters, digits, `-` and `_`. */
   readonly randomName: () => string;
-  /** Throws what the disk says; so does `removeFile`. */
+  /** Throws what the disk says. */
   readonly readText: (path: string) => string;
+  /** Throws what the disk says. */
   readonly removeFile: (path: string) => void;
   /** Not to stdout, which may be the file of another reporter. */
   readonly say: (text: string) => void;
@@ -35,17 +38,21 @@ export type World = {
   readonly sayAtEnd: (text: string) => void;
   /** The exit code that this process has been given so far; 0: none. */
   readonly exitCode: () => number;
+  /** Adds what is done when this process ends. */
   readonly onExit: OnExit;
+  /** Lets this thread rest, in milliseconds. */
   readonly restSync: (waitMs: number) => void;
+  /** Starts the process that publishes. */
   readonly startPublisher: StartPublisher;
   /** Whether a person watches what is said as it comes. */
   readonly isTerminal?: boolean;
   /** Where results are kept; the disk of this machine when left out. */
   readonly disk?: Disk;
-  /** The same for the client. */
+  /** Clock, waits and network of the client; those of this machine when left out. */
   readonly client?: Partial<ClientWorld>;
 };
 
+/** The real world of this process. */
 export function processWorld(): World {
   return {
     environment: process.env,

@@ -5,6 +5,7 @@ export type CaseFacts = Pick<CaseNode, 'title' | 'outcome' | 'line'> & {
   /** Milliseconds, or nothing where the runner tells none. */
   readonly durationMs?: number | null | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** What the test said of itself. */
   readonly said?: SaidByTest | undefined;
 };
 
@@ -29,6 +30,7 @@ export function timed(ms: number | null | undefined): Pick<CaseNode, 'durationMs
   return durationMs > 0 && Number.isFinite(durationMs) ? { durationMs } : {};
 }
 
+/** The outcome of most tests. */
 export const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 
 /** The outcome of a test that was skipped; where it had failed before, and skipped itself when it was tried again, with that. */
@@ -48,6 +50,7 @@ type SaidBeside = { readonly annotations?: readonly Annotation[]; readonly attac
 
 /** Reads what a test left for the reporter. It may be anything: what is not understood is left out. Pure. */
 export function readSaid(said: unknown, { annotations = [], attachments = [] }: SaidBeside = {}): SaidByTest {
+  // As nearly every test: all of them share one value.
   if (said === undefined && annotations.length + attachments.length === 0) return NOTHING;
   const part = (name: string): unknown => Object.getOwnPropertyDescriptor(Object(said), name)?.value;
   const annotated = (wanted: string) => annotations.flatMap(({ type, text }) => (type === wanted ? (text ?? []) : []));

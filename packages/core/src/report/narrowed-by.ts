@@ -23,6 +23,7 @@ export function hiddenBy(tests: readonly RunFilter[], files: readonly RunFilter[
   return selection.kind === 'partial' && mayPick ? { ...selection, partsTables: true } : selection;
 }
 
+/** Whether any of these filters was used. */
 export function isAnyUsed(filters: readonly RunFilter[]): boolean {
   return filters.some(([used]) => Boolean(used));
 }
@@ -41,6 +42,7 @@ export type CommandLine = {
   readonly isAtPackage: boolean;
 };
 
+/** A flag of a command line. */
 export type Flag = {
   /** In camelCase, without dashes in front: `--test-match` is `testMatch`, and `--no-browser` is `noBrowser`. */
   readonly name: string;

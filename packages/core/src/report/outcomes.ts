@@ -1,5 +1,6 @@
 import type { CaseNode, Counts, Ending, FileNode, Outcome, Report, SuiteNode } from './report.ts';
 
+/** Cases of a Report by what happened to them. */
 export type OutcomeCounts = { readonly [Kind in Outcome['kind']]: number };
 
 export type ReportCounts = {

@@ -57,6 +57,7 @@ export function wrapLines(text: string, columns: number | undefined): string {
   return lines.join('\n');
 }
 
+/** With less than this nothing can be laid out. */
 const FEWEST_COLUMNS = 40;
 
 function wrapLine(line: string, columns: number): readonly string[] {

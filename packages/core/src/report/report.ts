@@ -31,7 +31,9 @@ export type PartialSelection = {
   readonly partsTables?: true | undefined;
 };
 
+/** What the runner means to run. */
 export type SelectedFiles = {
+  /** Every file that was selected, in any order. */
   readonly files: readonly (Pick<FileNode, 'path' | 'project'> & FileCopy)[];
   readonly selection: Selection;
 };
@@ -68,6 +70,7 @@ export type TestNode = SuiteNode | CaseNode;
 export type SuiteNode = {
   readonly kind: 'suite';
   readonly title: string;
+  /** Errors of the suite's own hooks. */
   readonly failures: readonly Failure[];
   readonly children: readonly TestNode[];
 };
@@ -81,6 +84,7 @@ export type CaseNode = {
   readonly durationMs?: number | undefined;
   /** Where it is in its file, from 1 on; left out: not known, or declared in another file. */
   readonly line?: number | undefined;
+  /** Set when the test said something of itself. */
   readonly meta?: CaseMeta | undefined;
 };
 
@@ -96,6 +100,7 @@ export type CaseMeta = {
 /** What a test has left beside its result: the path of a file, relative to the package, unless it has none. */
 export type Attachment = { readonly name: string; readonly path?: string | undefined };
 
+/** What happened to a case. */
 export type Outcome =
   /** `failures` are those of earlier attempts. */
   | { readonly kind: 'passed'; readonly attempts: number; readonly failures: readonly Failure[] }

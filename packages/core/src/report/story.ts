@@ -68,6 +68,7 @@ export function isLeftOut(comment: string): boolean {
   return /^(?:skipped|todo)(?::|$)/.test(comment);
 }
 
+/** Whether a line of a comment tells of attempts. */
 export function tellsAttempts(line: string): boolean {
   return /^(?:attempts? \d[\d, ]*: |passed on attempt \d+ of \d+$|failed in all \d+ attempts$)/.test(line);
 }

@@ -92,6 +92,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Reads each thing once. */
 export type OnceReader<Thing, Read> = {
   readonly read: (thing: Thing) => Read;
   /** Drops what was read: the texts of a large run are not held for its sake. */

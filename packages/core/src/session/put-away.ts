@@ -114,6 +114,7 @@ function keepIfGone({ paths, record, setup: { outbox }, world: { disk = DISK } }
   return paths.every((path) => disk.look(path) === undefined) ? [outbox.keep(record)] : paths;
 }
 
+/** Neither sent nor on disk: the one thing that must be said loudly. */
 function lost({ receipt, error }: RecordDelivery, cause: unknown): RecordDelivery {
   const unsent = error === undefined ? '' : `${error.guidance.what.replace(/\.$/, '')}; `;
   const reason = `${unsent}the outbox cannot be written: ${reasonOf(cause)}`;

@@ -7,7 +7,7 @@ export type Sheet = {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the run is finished; `auto` leaves it to the service. */
   readonly completed: boolean | 'auto';
-  /** Why tests that are not in `rows` may still be in the code: only a part was asked for, or the run was cut short. */
+  /** Why tests that are not in `rows` may still be in the code: a part was asked for, or the run was cut short. False: they are not. */
   readonly partial: false | 'part' | 'cut';
   /** Whether tests that differ from those in `rows` only in a number may be in the code, and not in `rows`; left out: no. */
   readonly partsTables?: boolean | undefined;
@@ -70,5 +70,8 @@ export type OutlinePolicy = {
   readonly keyField?: string | undefined;
 };
 
-/** The top row for errors of the run itself. Each script is made with it, so that a run can be red without a new row. */
+/**
+ * The top row for errors of the run itself, and for what has no row of its own. Each script is made with it, so that a run
+ * can be red without a new row; it has no cell while all is well.
+ */
 export const RUN_ERRORS_TITLE = 'Unhandled errors';

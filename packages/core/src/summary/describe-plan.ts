@@ -155,6 +155,7 @@ export type PlanJson = {
   readonly massRename: { readonly vanished: number; readonly known: number; readonly added: number } | null;
   /** Tests without a row: they look renamed, or this build may not add rows. */
   readonly withheld: number;
+  /** Cells of the run; `none`: tests without a result. */
   readonly counts: MarkCounts;
   /** How many of the `fail` cells stand on headings: a file, a hook or the run itself failed, not a test. */
   readonly failedHeadings: number;

@@ -25,4 +25,5 @@ export function shortLine(text: string): string {
   return cutMiddle(LONGEST_LINE, oneLine(text), ' … ');
 }
 
+/** Half of it is longer than any advice of the catalogue. */
 const LONGEST_LINE = 600;

@@ -157,6 +157,7 @@ function drawCell(mark: GridMark | undefined, { style, cellWidth }: Table): stri
 
 const NO_RESULT = 'no result';
 
+/** The counts of each run, also where the marks are explained. */
 function drawCounts({ rows }: GridContent, table: Table): readonly string[] {
   const { style, runs } = table;
   const marked = runs.map((run) => rows.map((row) => markOf(run, row)));

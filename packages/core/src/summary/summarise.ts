@@ -5,6 +5,7 @@ import type { RunCounts } from '../sheet/row-counts.ts';
 import { printable } from '../report/printable.ts';
 import { adviceLines, frame, shortLine } from './explain-error.ts';
 
+/** What a summary is made from. */
 export type SummaryFacts = {
   readonly receipt: Receipt;
   readonly error: RunsheetError | undefined;
@@ -41,6 +42,7 @@ export function summarise(facts: SummaryFacts): string {
     ...atMost(20, what, { name: 'problem' }),
     ...(error === undefined ? lostLine(receipt) : adviceLines(error.guidance)),
     ...keptLine(facts),
+    // Otherwise the run would look as if these tests had never been in it.
     ...(receipt.withheld === 0 ? [] : [`${counted(receipt.withheld, 'result')} withheld for want of a row`]),
     ...atMost(error === undefined ? 3 : 2, notices, { name: 'notice', place: status }),
   ];

@@ -130,7 +130,7 @@ export type Folder<Asked extends View = View> = {
 /** An item of a kind that the specification does not know. */
 export type UnknownItem = { readonly type: 'unknown'; readonly item: unknown };
 
-/** Specification 2.5. */
+/** What stands in a folder or at the top of a project (specification 2.5). */
 export type TreeItem<Asked extends View = View> = Folder<Asked> | Note | Script<Asked, FolderDefaults> | UnknownItem;
 
 /** The body of an answer, with where its object stands (specification 2.14). */
@@ -160,7 +160,10 @@ export type RenamedFolderAnswer = InContext<{ readonly folder: { readonly id: st
 /** Specification 4.4. */
 export type ScriptAnswer<Asked extends View = View> = InContext<{ readonly script: Script<Asked> }>;
 
-/** With the lists that came in the full form (specification 4.4). `id` undefined: created; read the folder to find it. */
+/**
+ * A created script, with the lists that came in the full form (specification 4.4). `id` undefined: created, but the answer
+ * does not say under which id. Read the folder before anything else.
+ */
 export type CreatedScriptAnswer = InContext<{
   readonly script: ScriptFacts & {
     readonly id: number | undefined;
@@ -180,12 +183,18 @@ export type TestsAnswer = InContext<{ readonly tests: readonly Test[] }>;
 /** Specification 4.4. */
 export type TestAnswer = InContext<{ readonly test: Test }>;
 
-/** As far as the service shows them (specification 4.4). `tests` undefined: added; read the script to find them. */
+/**
+ * The added tests, as far as the service shows them (specification 4.4). `tests` undefined: added, but the answer does not
+ * say under which ids. Read the script before anything else.
+ */
 export type AddedTestsAnswer = InContext<{ readonly tests: readonly AddedTest[] | undefined }>;
 
 export type AddedTest = { readonly id: number } & { readonly [Key in keyof Test]?: Test[Key] | undefined };
 
-/** The summary of an added run (specification 4.5). `id` undefined: added; read the runs to find it. */
+/**
+ * The summary of an added run (specification 4.5). `id` undefined: added, but the answer does not say under which id. Read
+ * the runs before anything else.
+ */
 export type AddedRunAnswer = InContext<{ readonly run: RunFacts & { readonly id: RunId | undefined } }>;
 
 /** Specification 4.6. */

@@ -6,6 +6,7 @@ import type { Location, Report } from '../../report/report.ts';
 /** One run of tests, as GitHub is told of it. */
 export type RunStory = {
   readonly name: string;
+  /** What the tests ran against, where that was said. */
   readonly environment?: string | undefined;
   readonly report: Report;
   readonly receipt: Receipt;
