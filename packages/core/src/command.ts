@@ -1,7 +1,7 @@
 /** What a command of the command line needs. Loads the libraries for configuration and HTTP only when they are used. */
 export { connect, type Connection } from './session/connect.ts';
 export { leftJournals, type LeftRun, recoverJournals } from './outbox/recover-journals.ts';
-export { type KeptPlan, type KeptRecord, planKept, syncRecord } from './session/plan-record.ts';
+export { type KeptPlan, type KeptRecord, planKept, syncRecord } from './session/plan-or-sync-record.ts';
 export { describePlan, describeSync, type PlanJson, planJson } from './summary/describe-plan.ts';
 export { joinInMemory, type JoinedRun, type RefusedRun, type RunsInMemory } from './session/join-kept.ts';
 export { type KeptDelivery, type KeptRun, publishKept } from './session/publish-kept.ts';
@@ -46,7 +46,7 @@ export { openOutbox, type Outbox } from './outbox/outbox.ts';
 export { countResults, describeCounts, type Receipt, type ScriptReceipt } from './publish/receipt.ts';
 export type { RunCounts } from './sheet/row-counts.ts';
 export { countRecord } from './session/sheets-of-record.ts';
-export { historyRows, newsAt } from './publish/run-history.ts';
+export { newsAt } from './publish/run-history.ts';
 export { readScriptHistory, runsLabel, type ScriptHistory, withMarkedResults } from './session/script-history.ts';
 export { isHeadingAt, rowPaths, rowTitles } from './plan/outline.ts';
 export { groupBy } from './report/group-by.ts';
@@ -57,7 +57,7 @@ export { type History, isSameLane, readHistory } from './history/history.ts';
 export { judgeRun, type RowNews, type RunNews } from './history/judge-run.ts';
 export { durationsOf, MARKS_FIELD, type RunDurations } from './history/marks-text.ts';
 export { flakyPlaces, obsoletePlaces } from './history/row-flags.ts';
-export { placeOf } from './history/row-index.ts';
+export { historyRows, placeOf } from './history/row-index.ts';
 export { CODES } from './history/run-mark.ts';
 export { compareRuns, flipsOf, verdictsOf } from './history/verdicts.ts';
 export { RUN_KEY_FIELD } from './publish/run-key.ts';

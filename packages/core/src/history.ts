@@ -5,8 +5,8 @@ export { type History, type HistoryRun, isSameLane, readHistory, type StoredRun 
 export { judgeRun, newsLine, type RowNews, type RunNews } from './history/judge-run.ts';
 export { durationsOf, type RunDurations } from './history/marks-text.ts';
 export { obsoletePlaces } from './history/row-flags.ts';
+export { historyRows } from './history/row-index.ts';
 export { CODES, verdictOf } from './history/run-mark.ts';
 export { changeOf } from './history/verdicts.ts';
 export { tellsAttempts } from './report/story.ts';
 export { SIGNS } from './summary/grid/style.ts';
-export { historyRows } from './publish/run-history.ts';

@@ -1,3 +1,6 @@
+import { isHeadingAt, type OutlineRow, withAbove } from '../plan/outline.ts';
+import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
+
 export type HistoryRow = {
   readonly id: number;
   readonly isHeading: boolean;
@@ -6,6 +9,15 @@ export type HistoryRow = {
   /** Id of the row that it stands below; undefined: it stands on top. */
   readonly parent?: number | undefined;
 };
+
+/** The rows of a script as its history knows them, in document order. */
+export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {
+  return Array.from(withAbove(rows), ([{ id, indent, text }, above], place) => {
+    const isHeading = isHeadingAt(rows, place);
+    const isQuiet = isHeading || (indent === 0 && text === RUN_ERRORS_TITLE);
+    return { id, isHeading, isQuiet, parent: above.at(-1)?.id };
+  });
+}
 
 /** The rows of a script by ascending id. The marks of a run are a byte for each place here. */
 export type RowIndex = {

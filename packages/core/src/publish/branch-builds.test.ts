@@ -4,7 +4,7 @@ import type { Layout } from '../sheet/layout.ts';
 import { RUN_ERRORS_TITLE } from '../sheet/sheet.ts';
 import type { PublishContext } from './publish-context.ts';
 import { type Delivery, publishSheets } from './publish-sheets.ts';
-import { planSheets } from './plan-sheets.ts';
+import { planSheets } from './plan-or-sync.ts';
 import { createSimClient } from './simulator/client.test.support.ts';
 import { refuseWrite } from './simulator/desk.test.support.ts';
 import { dividedBuild, shopIn } from './simulator/divided.test.support.ts';

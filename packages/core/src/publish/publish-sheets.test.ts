@@ -3,7 +3,7 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet, ScriptTarget } from '../sheet/sheet.ts';
 import { type RequestTrace, runsheetError } from '../errors/runsheet-error.ts';
 import { locateScript } from './locate-script.ts';
-import { planSheets } from './plan-sheets.ts';
+import { planSheets } from './plan-or-sync.ts';
 import type { PublishContext } from './publish-context.ts';
 import { publishSheets } from './publish-sheets.ts';
 import { createSimClient } from './simulator/client.test.support.ts';

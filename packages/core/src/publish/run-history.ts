@@ -4,20 +4,12 @@ import { defaultBranchOf, newestOf } from '../history/default-run.ts';
 import { encodeMarks, MARKS_FIELD } from '../history/marks-text.ts';
 import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, newsLine, type RowNews, type RunNews } from '../history/judge-run.ts';
-import type { HistoryRow } from '../history/row-index.ts';
+import { historyRows } from '../history/row-index.ts';
 import { CODES, type RunMark } from '../history/run-mark.ts';
-import { isHeadingAt, type Outline, type OutlineRow, rowTitles, withAbove } from '../plan/outline.ts';
+import { type Outline, type OutlineRow, rowTitles } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';
-import { RUN_ERRORS_TITLE, type Sheet } from '../sheet/sheet.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import type { BaseRun, NewsList, NewsRow, RunNewsReport } from './receipt.ts';
-
-export function historyRows(rows: readonly OutlineRow[]): readonly HistoryRow[] {
-  return Array.from(withAbove(rows), ([{ id, indent, text }, above], place) => {
-    const isHeading = isHeadingAt(rows, place);
-    const isQuiet = isHeading || (indent === 0 && text === RUN_ERRORS_TITLE);
-    return { id, isHeading, isQuiet, parent: above.at(-1)?.id };
-  });
-}
 
 type MarkedRun = {
   readonly sheet: Pick<Sheet, 'durationMs'>;

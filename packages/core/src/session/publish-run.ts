@@ -175,7 +175,7 @@ async function planText(record: RunRecord, { setup, reach, world }: Omit<Publish
   if (reach.kind !== 'connected') return reach.kind === 'refused' ? explainError(reach.error) : '';
   const { connection } = reach;
   // Only a run in this mode needs them.
-  const { planRecord } = await import('./plan-record.ts');
+  const { planRecord } = await import('./plan-or-sync-record.ts');
   const { describePlan } = await import('../summary/describe-plan.ts');
   const planning = { setup, settings: setup.settings, connection, replay: false, world };
   const { scripts, error } = await planRecord(record, planning);

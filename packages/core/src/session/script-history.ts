@@ -7,9 +7,9 @@ import { type Notice, notice, RunsheetError } from '../errors/runsheet-error.ts'
 import { defaultBranchOf } from '../history/default-run.ts';
 import { countUnmarked, endsUnmarked, type History, readHistory } from '../history/history.ts';
 import { MARKS_FIELD } from '../history/marks-text.ts';
+import { historyRows } from '../history/row-index.ts';
 import { codeOfCell, CODES } from '../history/run-mark.ts';
 import type { OutlineRow } from '../plan/outline.ts';
-import { historyRows } from '../publish/run-history.ts';
 import type { ReadHistory } from '../publish/publish-context.ts';
 import { passedOnAttempt } from '../report/story.ts';
 

@@ -3,7 +3,7 @@ import type { ScriptPlan } from '../../plan/plan.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { leaseToken } from '../hold-lease.ts';
 import { locateScript } from '../locate-script.ts';
-import { planSheets, syncScript } from '../plan-sheets.ts';
+import { planSheets, syncScript } from '../plan-or-sync.ts';
 import type { PublishContext } from '../publish-context.ts';
 import { publishSheet } from '../publish-sheet.ts';
 import type { SheetDelivery } from '../tell-delivery.ts';

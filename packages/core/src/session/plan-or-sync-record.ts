@@ -1,7 +1,7 @@
 import { type RunsheetError, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { ScriptPlan } from '../plan/plan.ts';
-import { planSheets, syncScript } from '../publish/plan-sheets.ts';
+import { planSheets, syncScript } from '../publish/plan-or-sync.ts';
 import { runKeyOf } from '../report/run-key.ts';
 import { refuseToSend } from './deliver-record.ts';
 import { type CommandPlace, meetsEveryRecord } from './publish-kept.ts';
