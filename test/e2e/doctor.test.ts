@@ -21,7 +21,7 @@ test('doctor looks whether the installed runners call the reporter, and reads it
     problem      reporter       package.json: the script "test" names reporters, so vitest ignores those of its configuration.
                                 to do: Take them out of it, or add --reporter=@runsheet/vitest.
     ok           runner         jest <version>
-    note         reporter       @runsheet/jest is installed, but the configuration of jest does not name it.
+    note         reporter       @runsheet/jest is installed, but jest.config.js does not name it.
                                 to do: Run \`npx runsheet init\`, which adds it. Where a preset does that, nothing has to be done.
     problem      configuration  RS1004 The configuration has a problem:
                                   - foldr: there is no such option; did you mean folder? (reporter options)
@@ -36,7 +36,7 @@ test('doctor looks whether the installed runners call the reporter, and reads it
   });
   expect(await examine(project)).toMatchInlineSnapshot(`
     "ok           runner         vitest <version>
-    note         reporter       @runsheet/vitest is installed, but the configuration of vitest does not name it.
+    note         reporter       @runsheet/vitest is installed, but vitest.config.js does not name it.
                                 to do: Run \`npx runsheet init\`, which adds it. Where a preset does that, nothing has to be done.
     ok           runner         jest <version>
     ok           reporter       jest calls @runsheet/jest.

@@ -25,9 +25,7 @@ const FILES = {
 test('after init, Playwright publishes what it runs, doctor sees that, and what failed is run again by its arguments', async () => {
   const playground = await openPlayground(FILES);
   const before = await playground.runsheet('doctor');
-  expect(before.stdout).toContain(
-    '@runsheet/playwright is installed, but the configuration of playwright does not name it.',
-  );
+  expect(before.stdout).toContain('@runsheet/playwright is installed, but playwright.config.js does not name it.');
   const done = await playground.runsheet('init', '--yes');
   expect(done.stdout).not.toContain('By hand');
   expect(readFileSync(join(playground.root, 'playwright.config.js'), 'utf8')).toBe(

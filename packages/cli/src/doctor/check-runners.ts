@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findConfig } from '../init/find-config.ts';
+import { type ConfigPlace, findConfigs } from '../init/find-config.ts';
 import { packagesBelow, withoutProject } from '../init/find-workspace.ts';
 import { type FoundRunner, lookAround, namesReporter, shortPath, type Surroundings } from '../init/look-around.ts';
 import { commandsThatReplace } from '../init/replaced-reporters.ts';
@@ -63,7 +63,9 @@ function checkRunner({ runner, version }: FoundRunner, surroundings: Surrounding
     ? ok('runner', `${name} ${version}`)
     : problem('runner', `${name} ${version} is not supported.`, `Use ${name} ${versionsOf(runner)}.`);
   if (runner.kind === 'scripts') return [versions, checkScripts(runner, surroundings)];
-  return [versions, ...wiring(runner, surroundings), ...replaced(runner, surroundings)];
+  const places = findConfigs(runner, surroundings);
+  const wirings = places.flatMap((place) => wiring(runner, { place, isOnly: places.length === 1 }, surroundings));
+  return [versions, ...wirings, ...replaced(runner, surroundings)];
 }
 
 /** A runner without a configuration has its reporters in the scripts that run it. */
@@ -77,20 +79,31 @@ function checkScripts(runner: ScriptRunner, surroundings: Surroundings): Finding
   return problem('reporter', what, 'Run `npx runsheet init`, which adds it.');
 }
 
-function wiring(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {
+type UsedConfig = { readonly place: ConfigPlace; readonly isOnly: boolean };
+
+function wiring(
+  runner: ConfiguredRunner,
+  { place, isOnly }: UsedConfig,
+  surroundings: Surroundings,
+): readonly Finding[] {
   const { name, label, reporter, config } = runner;
-  const text = findConfig(runner, surroundings).module;
+  const { module: text, kind } = place;
+  const file = shortPath(place.path, surroundings);
   if (!text.includes(reporter)) {
     const state = isInstalled(reporter, surroundings) ? 'installed, but' : 'not installed, and';
-    const what = `${reporter} is ${state} the configuration of ${name} does not name it.`;
+    const where = kind === 'none' ? `the configuration of ${name}` : file;
+    const what = `${reporter} is ${state} ${where} does not name it.`;
     const todo = 'Run `npx runsheet init`, which adds it. Where a preset does that, nothing has to be done.';
     return [problem('reporter', what, todo)];
   }
   const { testRunner } = config;
   const isWrapped = testRunner === undefined || text.includes(testRunner) || !isInstalled(testRunner, surroundings);
   const what = `Tests that a failed hook has blocked show as failed: ${label} runs without our test runner.`;
-  const todo = `Set testRunner: '${testRunner}' in its configuration, or in each project.`;
-  return [ok('reporter', `${name} calls ${reporter}.`), ...(isWrapped ? [] : [note('reporter', what, todo)])];
+  const todo = `Set testRunner: '${testRunner}' in ${isOnly ? 'its configuration' : file}, or in each project.`;
+  return [
+    ok('reporter', `${name} calls ${reporter}${isOnly ? '' : ` in ${file}`}.`),
+    ...(isWrapped ? [] : [note('reporter', what, todo)]),
+  ];
 }
 
 function replaced(runner: ConfiguredRunner, surroundings: Surroundings): readonly Finding[] {

@@ -72,6 +72,36 @@ test("under Yarn's Plug'n'Play, which keeps packages in no folder, the version o
   expect(await doctor([])).toContain('vitest is not installed.');
 });
 
+test.each([
+  ['vitest', 'vitest run', '5.1.1'],
+  ['jest', 'jest', '30.0.0'],
+  ['@playwright/test', 'playwright test', '1.58.0'],
+])('each configuration of %s that is used is told, by what it lacks', async (packageName, program, version) => {
+  const [name = ''] = program.split(' ');
+  const main = `${name}.config.js`;
+  const set = `export default { test: { reporters: ['@runsheet/${name}'] }, testRunner: '@runsheet/jest/runner' };`;
+  const tell = async (commands: readonly string[], withOurs: readonly string[]) => {
+    const place = await openPlace();
+    const scripts = Object.fromEntries(commands.map((command, i) => [`test:${i}`, command]));
+    place.write('package.json', JSON.stringify({ scripts, devDependencies: { [packageName]: '*' } }));
+    place.write(`node_modules/${packageName}/package.json`, JSON.stringify({ name: packageName, version }));
+    for (const path of [main, 'one.js', 'two.js']) place.write(path, withOurs.includes(path) ? set : '');
+    const { code, stdout } = await place.runsheet('doctor');
+    const lines = stdout.split('\n').filter((line) => line.includes(' reporter  '));
+    return [code, ...lines.map((line) => line.replace(/ is (?:not )?installed, (?:and|but)/, ':'))];
+  };
+  const ours = `@runsheet/${name}`;
+  const lacks = (file: string) => `problem      reporter       ${ours}: ${file} does not name it.`;
+  const calls = (where: string) => `ok           reporter       ${name} calls ${ours}${where}.`;
+  const [one, two] = [`${program} --config one.js`, `${program} -c=two.js`];
+  expect(await tell([program], ['one.js'])).toEqual([2, lacks(main)]);
+  expect(await tell([program], [main])).toEqual([0, calls('')]);
+  expect(await tell([one], [main])).toEqual([2, lacks('one.js')]);
+  expect(await tell([one, program], ['one.js'])).toEqual([2, lacks(main), calls(' in one.js')]);
+  expect(await tell([one, program], ['one.js', main])).toEqual([0, calls(` in ${main}`), calls(' in one.js')]);
+  expect(await tell([one, two], ['one.js'])).toEqual([2, calls(' in one.js'), lacks('two.js')]);
+});
+
 test('a script of people is judged: fields, doubled runs, rows that nobody fills', async () => {
   const place = await openPlace();
   await makeScript(place);

@@ -12,6 +12,8 @@ export type ConfigObject = {
   readonly follow: (expression: Expression) => Expression | undefined;
   /** Functions that the whole went through, the outermost first. */
   readonly through: readonly string[];
+  /** Whether one of them was given another configuration beside it. */
+  readonly isMerged: boolean;
 };
 
 /**
@@ -23,7 +25,8 @@ export function findConfigObject(text: string): ConfigObject | undefined {
   if (exported === undefined) return undefined;
   const { whole, follow, calls } = exported;
   if (whole.type !== 'ObjectExpression') return undefined;
-  return { object: whole, follow, through: calls.map(calledBy).filter((name) => name !== undefined) };
+  const through = calls.map(calledBy).filter((name) => name !== undefined);
+  return { object: whole, follow, through, isMerged: calls.some((call) => call.arguments.length > 1) };
 }
 
 type Call = Extract<Expression, { type: 'CallExpression' }>;
@@ -131,6 +134,20 @@ export function reportersIn({ object, follow }: ConfigObject, { config }: Config
   const tests = config.around === undefined ? object : valueOf(object, config.around);
   const inner = tests && follow(tests);
   return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;
+}
+
+/** Whether it sets no reporters itself, and is made from another configuration in a way that hands on those of that. */
+export function mayTakeReportersOver(config: ConfigObject, runner: ConfiguredRunner): boolean {
+  const { object, follow, isMerged } = config;
+  if (reportersIn(config, runner) !== undefined) return false;
+  const { around } = runner.config;
+  const tests = around === undefined ? object : valueOf(object, around);
+  const inner = tests === undefined ? object : follow(tests);
+  return isMerged || (inner?.type === 'ObjectExpression' && hasSpread(inner));
+}
+
+export function hasSpread({ properties }: ObjectExpression): boolean {
+  return properties.some(({ type }) => type === 'SpreadElement');
 }
 
 export function valueOf({ properties }: ObjectExpression, name: string): Expression | undefined {

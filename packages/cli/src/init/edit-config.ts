@@ -2,6 +2,7 @@ import {
   type ConfigObject,
   type Expression,
   findConfigObject,
+  hasSpread,
   type ObjectExpression,
   reportersIn,
   valueOf,
@@ -109,10 +110,6 @@ function testRunnerFor(object: ObjectExpression, runner: ConfiguredRunner): read
   const choosesNone =
     preset === undefined || (preset.type === 'StringLiteral' && /^ts-jest(?:\/|$)/.test(preset.value));
   return isFree && choosesNone ? testRunnerCode(runner) : [];
-}
-
-function hasSpread({ properties }: ObjectExpression): boolean {
-  return properties.some(({ type }) => type === 'SpreadElement');
 }
 
 function holdsReporter(config: ConfigObject, text: string, runner: ConfiguredRunner): boolean {

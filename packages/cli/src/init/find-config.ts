@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
-import { readIfThere, type Surroundings } from './look-around.ts';
 import { type Manifest, scriptsIn } from '../runners/manifest.ts';
+import { findConfigObject, mayTakeReportersOver } from './config-object.ts';
+import { readIfThere, type Surroundings } from './look-around.ts';
+import { argumentsOf } from './test-command.ts';
 
 export type ConfigPlace = {
   /** `manifest`: in package.json; `none`: nowhere yet, and the file is the one to make. */
@@ -12,15 +14,45 @@ export type ConfigPlace = {
   readonly module: string;
 };
 
-/** Finds the configuration as the runner does: what a script names, else the first of the usual names. */
-export function findConfig(runner: ConfiguredRunner, { folder, manifest }: Surroundings): ConfigPlace {
-  const named = namedInScripts(runner, manifest);
-  const candidates = [...(named === undefined ? [] : [named]), ...namesFor(runner, manifest)];
-  const found = candidates.map((name) => resolve(folder, name)).find((path) => existsSync(path));
-  if (found !== undefined) {
-    const text = readIfThere(found) ?? '';
-    return { kind: 'file', path: found, module: found.endsWith('.json') ? `export default ${text}` : text };
-  }
+/**
+ * Finds the configurations that a package runs its tests with: the one that the runner takes by itself, if a script
+ * names none or no script runs tests, and each that a script names. Leaves out those that take their reporters over
+ * from another one of them. Never empty.
+ */
+export function findConfigs(runner: ConfiguredRunner, found: Surroundings): readonly ConfigPlace[] {
+  const scripts = new Map(scriptsIn(found.manifest));
+  const names = new Set(scripts.keys());
+  const commands = [...scripts.values()].flatMap((script) => argumentsOf(runner, script, names));
+  const named = commands.map((words) => namedConfig(words, runner, found.folder));
+  const paths = new Set(named.filter((path) => path !== undefined));
+  const usual = usualConfig(runner, found);
+  const isUsualUsed = paths.size === 0 || (usual.kind !== 'none' && named.includes(undefined));
+  const others = [...paths].filter((path) => !isUsualUsed || path !== usual.path);
+  const used = [...(isUsualUsed ? [usual] : []), ...others.map(placeOf)];
+  return used.filter((place) => !used.some((other) => other !== place && takesReportersFrom(other, place, runner)));
+}
+
+/** The file that the words of a command name; undefined when they name none that is there. */
+function namedConfig(words: readonly string[], { config }: ConfiguredRunner, folder: string): string | undefined {
+  const at = words.findIndex((word) => CONFIG_FLAG.test(word));
+  const flag = words[at];
+  if (flag === undefined) return undefined;
+  const path = flag.includes('=') ? flag.replace(CONFIG_FLAG, '') : (words[at + 1] ?? '');
+  // Playwright takes a folder, too.
+  return ['', ...config.files].map((file) => resolve(folder, path, file)).find(isFile);
+}
+
+const CONFIG_FLAG = /^(?:--config|-c)(?:=|$)/;
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function usualConfig(runner: ConfiguredRunner, { folder, manifest }: Surroundings): ConfigPlace {
+  const path = namesFor(runner, manifest)
+    .map((name) => resolve(folder, name))
+    .find((each) => existsSync(each));
+  if (path !== undefined) return placeOf(path);
   const { manifestKey, newFile } = runner.config;
   if (manifestKey !== undefined && typeof manifest[manifestKey] === 'object') {
     const module = `export default ${JSON.stringify(manifest[manifestKey])}`;
@@ -34,9 +66,21 @@ function namesFor({ config: { manifestKey, files } }: ConfiguredRunner, manifest
   return [...(typeof pointer === 'string' ? [pointer] : []), ...files];
 }
 
-function namedInScripts({ name }: ConfiguredRunner, manifest: Manifest): string | undefined {
-  const pattern = new RegExp(String.raw`(?:^|[\s/])${name}\s(?:[^;&|]*\s)?(?:--config|-c)[=\s]\s*["']?([^\s"']+)`);
-  return scriptsIn(manifest)
-    .map(([, script]) => pattern.exec(script)?.[1])
-    .find((path) => path !== undefined);
+function placeOf(path: string): ConfigPlace {
+  const text = readIfThere(path) ?? '';
+  return { kind: 'file', path, module: path.endsWith('.json') ? `export default ${text}` : text };
+}
+
+/** Whether `place` imports the other one, and hands its reporters on. */
+function takesReportersFrom(other: ConfigPlace, { path, module }: ConfigPlace, runner: ConfiguredRunner): boolean {
+  const imported = [...module.matchAll(IMPORT)].map(([, name = '']) => resolve(dirname(path), name));
+  if (!imported.some((each) => withoutEnding(each) === withoutEnding(other.path))) return false;
+  const config = findConfigObject(module);
+  return config !== undefined && mayTakeReportersOver(config, runner);
+}
+
+const IMPORT = /\b(?:from ?|require\(|import\()["'](\.[^"'\n]*)["']/g;
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.(?:[cm]?[jt]s|json)$/, '');
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { VITEST } from '../runners/vitest.ts';
 import { type ConfigObject, findConfigObject, findExported, valueOf } from './config-object.ts';
-import { findConfig } from './find-config.ts';
+import { findConfigs } from './find-config.ts';
 import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look-around.ts';
 
 /** Where the tests of a project of Vitest are run from; `folder` is undefined when it was not found. */
@@ -19,16 +19,17 @@ export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
   const above = foldersAbove(dirname(folder)).filter((path) => isInside(path, repository ?? dirname(folder)));
   const root = above.find((path) => projectsOf(path).includes(folder));
   if (root !== undefined) return { folder: root };
-  const place = findConfig(VITEST, found);
-  return findConfigObject(place.module)?.through.includes('defineProject') === true ? { folder: undefined } : undefined;
+  const isProject = findConfigs(VITEST, found).every(
+    ({ module }) => findConfigObject(module)?.through.includes('defineProject') === true,
+  );
+  return isProject ? { folder: undefined } : undefined;
 }
 
 /** The folders that a configuration or a workspace file of Vitest in a folder names as projects. */
 export function projectsOf(folder: string): readonly string[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  const place = findConfig(VITEST, found);
-  const config = namedIn(place.module);
+  const config = findConfigs(VITEST, found).flatMap(({ module }) => namedIn(module));
   const files = readdirSync(folder).filter((file) =>
     /^vitest\.(?:workspace|projects)\.(?:[cm]?[jt]s|json)$/.test(file),
   );

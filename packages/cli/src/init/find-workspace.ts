@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parse } from 'yaml';
-import { findConfig } from './find-config.ts';
+import { findConfigs } from './find-config.ts';
 import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
 import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
@@ -60,7 +60,7 @@ function hasTestsOfItsOwn(found: Surroundings): boolean {
   return found.runners.some(({ runner }) => {
     return (
       runner.kind === 'scripts' ||
-      findConfig(runner, found).kind !== 'none' ||
+      findConfigs(runner, found).some(({ kind }) => kind !== 'none') ||
       scripts.some((script) => new RegExp(String.raw`\b${runner.name}\b`).test(script))
     );
   });

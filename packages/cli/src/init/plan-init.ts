@@ -6,7 +6,7 @@ import { editPlace, type Place } from './edit-place.ts';
 import type { ByHand, Edit, FileChange, Files, InitPlan, PackageGroup } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
-import { findConfig } from './find-config.ts';
+import { findConfigs } from './find-config.ts';
 import { type FoundRunner, namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { commandsThatReplace } from './replaced-reporters.ts';
 
@@ -47,8 +47,9 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
       if (!namesReporter(runner, found)) take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
       continue;
     }
-    const { path, kind } = findConfig(runner, found);
-    take(path, editRunner(runner, { path, place: kind, text: files.read(path) ?? '' }));
+    for (const { path, kind } of findConfigs(runner, found)) {
+      take(path, editRunner(runner, { path, place: kind, text: files.read(path) ?? '' }));
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Runner } from '../runners/runner.ts';
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import {
   type ConfigObject,
   type Expression,
@@ -8,7 +8,7 @@ import {
   reportersIn,
   valueOf,
 } from './config-object.ts';
-import { findConfig } from './find-config.ts';
+import { type ConfigPlace, findConfigs } from './find-config.ts';
 import { lookAround, type Surroundings } from './look-around.ts';
 import { isList, recordIn } from '../runners/manifest.ts';
 
@@ -27,12 +27,13 @@ export type WrittenOptions = {
 export function readReporterOptions(folder: string): readonly WrittenOptions[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  return found.runners.flatMap(({ runner }) => readOf(runner, found));
+  return found.runners.flatMap(({ runner }) => {
+    if (runner.kind === 'scripts') return [];
+    return findConfigs(runner, found).flatMap((place) => readOf(runner, place, found));
+  });
 }
 
-function readOf(runner: Runner, found: Surroundings): readonly WrittenOptions[] {
-  if (runner.kind === 'scripts') return [];
-  const place = findConfig(runner, found);
+function readOf(runner: ConfiguredRunner, place: ConfigPlace, found: Surroundings): readonly WrittenOptions[] {
   const file = relative(found.folder, place.path);
   if (!place.module.includes(runner.reporter)) return [];
   const config = findConfigObject(place.module);

@@ -1,3 +1,4 @@
+import type { ConfiguredRunner } from '../runners/runner.ts';
 import { RUNNER_NAMES } from '../runners/runners.ts';
 
 /** The scripts of the packages that are set up, by name: all that are called so. */
@@ -9,6 +10,23 @@ export type Scripts = ReadonlyMap<string, readonly string[]>;
  */
 export function runsTests(text: string, scripts: Scripts, depth = 0): boolean {
   return commandsIn(text).some((words) => judge(words, scripts, depth));
+}
+
+/** What the commands of a text that run the tests of a runner give to it: the words behind its name. */
+export function argumentsOf(
+  { name, attach }: ConfiguredRunner,
+  text: string,
+  scripts: ReadonlySet<string>,
+): readonly Words[] {
+  const program = new RegExp(String.raw`^${name}(?:\.[cm]?js)?$`);
+  return commandsIn(text).flatMap((words) => {
+    const names = words.map(nameOf);
+    const at = names.findIndex((each) => program.test(each));
+    // `npm run vitest` runs the script of that name, which is looked at itself.
+    const isScript = scripts.has(words[at] ?? '') && /^(?:run|pnpm|yarn)$/.test(names[at - 1] ?? '');
+    const given = words.slice(at + 1);
+    return at === -1 || isScript || runsNoTests(words, names) || attach.isOther(given) ? [] : [given];
+  });
 }
 
 type Words = readonly string[];
@@ -27,11 +45,15 @@ function commandsIn(text: string): readonly Words[] {
 function judge(words: Words, scripts: Scripts, depth: number): boolean {
   const names = words.map(nameOf);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  if (names.slice(0, 2).some((name) => OTHERS.has(name)) || NO_RUN.test(words.join(' '))) return false;
+  if (runsNoTests(words, names)) return false;
   if (has(RUNNERS) || (names[0] === 'node' && words.includes('--test'))) return true;
   if (!has(MANAGERS) || has(/^docker/)) return false;
   const led = depth < MOST_DEPTH ? names.flatMap((name) => scripts.get(name) ?? []) : [];
   return has(TEST) || led.some((text) => runsTests(text, scripts, depth + 1));
+}
+
+function runsNoTests(words: Words, names: Words): boolean {
+  return names.slice(0, 2).some((name) => OTHERS.has(name)) || NO_RUN.test(words.join(' '));
 }
 
 /** A script may lead to itself. */
