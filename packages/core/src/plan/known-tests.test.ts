@@ -49,6 +49,13 @@ test.each([
   expect(textsOf(obsoleteRows(match(sheetFrom('a.test.ts\n  adds'), drawing, '1-9'), isOnDisk))).toEqual(gone);
 });
 
+test('below headings that an insertion has repeated, a test that is gone is gone, though its file is on disk', () => {
+  const drawing = 'a.test.ts\n  adds\na.test.ts\n  removes\n  is gone';
+  const matched = match(sheetFrom('a.test.ts\n  adds\n  removes'), drawing, '1-5');
+  expect(unclaimedRows(matched, () => true)).toMatchObject({ obsolete: [{ text: 'is gone' }], hasOthers: false });
+  expect(matched.claimed).toEqual(new Set([1, 2, 3, 4]));
+});
+
 function obsoleteRows(matched: SheetMatch, isOnDisk?: IsOnDisk) {
   return unclaimedRows(matched, isOnDisk).obsolete;
 }

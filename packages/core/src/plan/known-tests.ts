@@ -22,7 +22,11 @@ export type SheetMatch = {
 export function matchSheet(sheet: Sheet, known: KnownOutline): SheetMatch {
   const match = withPinnedRows(matchRows(sheet, known), sheet.rows, known.rows);
   const claimed = new Set<number>();
-  for (const { id } of match.places.values()) claimed.add(id);
+  for (const place of match.places.values()) {
+    claimed.add(place.id);
+    // An insertion may have repeated a heading.
+    if (place.kind === 'group') for (const { id } of place.blocks) claimed.add(id);
+  }
   return { sheet, match, known, claimed, unknown: unknownTests(sheet, match, known) };
 }
 
