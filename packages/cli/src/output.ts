@@ -22,6 +22,8 @@ export type Output = {
   readonly trace: (text: () => string) => void;
   /** From now on nothing is said without it. */
   readonly redactBy: (redact: Redact) => void;
+  /** For what is laid out in columns or cut: all that is said is redacted, but then its width changes. */
+  readonly redact: Redact;
   readonly paint: Paint;
   readonly paintError: Paint;
 };
@@ -85,6 +87,7 @@ export function openOutput(
     redactBy: (told) => {
       redact = told;
     },
+    redact: (text) => redact(text),
     paint: painter(isColoured(stdout)),
     paintError: painter(isColoured(stderr)),
   };

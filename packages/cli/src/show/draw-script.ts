@@ -1,10 +1,12 @@
 import {
   type GridContent,
   type GridOptions,
+  type GridRun,
   historyRows,
   isLeftOut,
   newestRun,
   obsoletePlaces,
+  type Redact,
   readHistory,
   renderGrid,
   rowPaths,
@@ -27,7 +29,8 @@ export function drawScript(
   wanted: Wanted,
   context: Context,
 ): { readonly text: string; readonly isCut: boolean } {
-  const content = wanted.failed === true ? failedOnly(toContent(script)) : toContent(script);
+  const all = redactContent(toContent(script), context.output.redact);
+  const content = wanted.failed === true ? failedOnly(all) : all;
   const screen = screenFor(wanted, content, context);
   const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint, hint: wanted.hint });
   return { text, isCut: screen.most !== undefined && content.rows.length > screen.most.rows };
@@ -45,6 +48,24 @@ function toContent({ name, tests, runs }: WholeScript): GridContent {
     runs: runs.map((run) => ({ id: run.id, label: labelOf(run), results: run.results ?? {} })),
     latest: latest?.id,
     obsolete: new Set(history.rows.ids.filter((_, place) => obsolete[place] === 1)),
+  };
+}
+
+/** Before anything is cut or padded. Of the comments only those of one run are shown. */
+function redactContent(content: GridContent, redact: Redact): GridContent {
+  const { name, rows, runs } = content;
+  const shown = content.latest ?? runs.at(-1)?.id;
+  const hidden = (results: GridRun['results']) =>
+    Object.fromEntries(Object.entries(results).map(([row, cell]) => [row, { ...cell, comment: redact(cell.comment) }]));
+  return {
+    ...content,
+    name: redact(name),
+    rows: rows.map((row) => ({ ...row, text: redact(row.text) })),
+    runs: runs.map((run) => ({
+      ...run,
+      label: redact(run.label),
+      results: run.id === shown ? hidden(run.results) : run.results,
+    })),
   };
 }
 

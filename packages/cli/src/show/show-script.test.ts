@@ -29,6 +29,24 @@ test('without a name the script of this package is shown, with what failed below
   `);
 });
 
+test('marks stay below one another beside titles that are redacted', async () => {
+  const place = await openPlace();
+  const titles = ['opens ftp://k:x@a.b:80', 'opens ftp://k:a-long-password@a.b', 'adds'];
+  const outcomes = Object.fromEntries(titles.map((title) => [title, failed(`no http://kim:${'p'.repeat(90)}@host`)]));
+  for (let count = 0; count < 2; count += 1) await recordRun(place.folder, outcomes);
+  await place.runsheet('publish');
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  for (const command of ['show', 'history', 'compare']) {
+    for (const screen of [{}, { columns: 78, rows: 60 }]) {
+      const { stdout } = await runIn({ directory: place.folder, environment, ...screen }, [command]);
+      const lines = stdout.split('\n').filter((line) => /(?:opens|adds).*✗/.test(line) && !line.startsWith('#'));
+      expect(lines).toHaveLength(3);
+      expect(new Set(lines.map((line) => line.indexOf('✗'))).size).toBe(1);
+      expect(stdout).not.toMatch(/:x@|a-long|ppp/);
+    }
+  }
+});
+
 test('a script is shown by its id, by its name, and by the name it was made for', async () => {
   const place = await openPlace({ projects: ['Shop', 'Billing'] });
   const client = connect(place);
