@@ -87,6 +87,15 @@ test('a row that is in no script of the build may be of another one, which is sa
   );
 });
 
+test('where no row is like it, the entry of another script is told of in a sentence of its own', async () => {
+  const place = await openPlace();
+  quarantine(place, { row: 'nope > x', until: dayIn(5) });
+  await recordRun(place.folder, { adds: PASSED });
+  expect((await place.runsheet('publish', '--fail-on', 'any-failure')).stdout).toContain(
+    'no row of this build is called "nope > x". An entry of another script names it in "script".\n',
+  );
+});
+
 test('a gate forgives what is in quarantine, but only while history calls it flaky', async () => {
   const place = await openPlace();
   await recordRun(place.folder, { adds: RETRIED, pays: PASSED });
