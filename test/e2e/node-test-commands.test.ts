@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { NODES } from '../compat/support/nodes.ts';
 import { openNodePlayground } from '../support/node-test.ts';
 
 const TESTS = `
@@ -50,13 +51,51 @@ test.each(["node --test 'test/*.js'", "node --test --test-reporter=dot 'test/*.j
   },
 );
 
-test('tests that failed are run again by their arguments', async () => {
-  const playground = await openNodePlayground(FILES);
-  await playground.run('test/sum.js');
-  const failed = await playground.runsheet('failed', '--format', 'node');
-  const again = await playground.shell(`node --test ${failed.stdout.trim()}`);
-  expect(again.stdout).toMatch(/fail 1\b/);
-  expect(again.stdout).toMatch(/pass 0\b/);
+const DEEP_TESTS = `
+  import { describe, it, test } from 'node:test';
+  import assert from 'node:assert/strict';
+  const red = () => assert.fail('no');
+  describe('sum', () => { describe('of two', () => { it('adds', red); it('is green', () => {}); }); });
+  test('with subtests', async (t) => { await t.test('below', async (t) => { await t.test('deep', red); }); });
+  describe('around', () => { test('holds subtests', async (t) => { await t.test('inner', red); }); it('passes', () => {}); });
+  test('alone', red);
+  test('twice', () => {});
+  test('twice', red);
+`;
+
+describe.each(NODES)('with Node $major, tests that failed are run again by their arguments', ({ path }) => {
+  test('and nothing beside them in a suite', async () => {
+    const playground = await openNodePlayground(FILES, path);
+    await playground.run('test/sum.js');
+    const failed = await playground.runsheet('failed', '--format', 'node');
+    const again = await playground.shell(`"${path}" --test ${failed.stdout.trim()}`);
+    expect(again.stdout).toMatch(/fail 1\b/);
+    expect(again.stdout).toMatch(/pass 0\b/);
+  });
+
+  test.each([
+    ['of suites, of other tests, of none, and twice', DEEP_TESTS],
+    ['of suites whose titles are computed', TESTS.replace("'sum'", '`su${"m"}`')],
+  ])('all of them: %s', async (_, source) => {
+    const playground = await openNodePlayground({ ...FILES, 'test/sum.js': source }, path);
+    const { grid } = await playground.run('test/sum.js');
+    const reds = (text: string) => text.split('\n').filter((line) => line.startsWith('✗'));
+    expect(await playground.runsheet('failed', '--', path, '--test', ...REPORTER)).toMatchObject({ status: 1 });
+    const again = await playground.draw();
+    expect(again).toMatch(/^2 runs\n/);
+    expect(reds(again)).toEqual(reds(grid));
+  });
+
+  test('a command that runs none of them is red', async () => {
+    const playground = await openNodePlayground(FILES, path);
+    await playground.run('test/sum.js');
+    playground.write({ 'test/sum.js': TESTS.replace('subtracts', 'takes away') });
+    const again = await playground.runsheet('failed', '--', path, '--test', ...REPORTER);
+    expect(again).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('RS1108 The command produced no results'),
+    });
+  });
 });
 
 test('sync says that Node lists no tests, and takes a recorded run', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openPlace, runIn } from '../place.test.support.ts';
 import type { World } from '../world.ts';
 import { failed, PASSED, publishTwoFiles, recordRun } from '../recording.test.support.ts';
+import { NODE_TEST } from '../runners/node-test.ts';
 import { PLAYWRIGHT } from '../runners/playwright.ts';
 import { VITEST } from '../runners/vitest.ts';
 import { rerunArguments } from './rerun-arguments.ts';
@@ -115,6 +116,7 @@ test.each([
   await place.runsheet('publish');
   expect((await place.runsheet('failed')).stdout).toBe(`${said}\n`);
   expect((await place.runsheet(...FAILED, 'vitest')).stdout).toBe(`Nothing to run. ${said}\n`);
+  expect(await place.runsheet('failed', '--format', 'vitest')).toEqual({ code: 0, stdout: '', stderr: `${said}\n` });
 });
 
 test('a run that failed outside of tests has no command, and says so', async () => {
@@ -147,6 +149,51 @@ const FAILED = ['failed', '--', 'npx'];
 
 const redTest = (path: readonly string[], isHeading = false) =>
   ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;
+
+test('for Node, a test is named by its own title, or by that of the test around it', () => {
+  const source = `
+    describe.only("Cart", () => { suite('of two', () => {}); test("pays", async (t) => { await t.test('twice'); }); });
+    describe('both', () => {});  test('both', () => {});
+  `;
+  const paths = [
+    ['Cart', 'of two', 'adds'],
+    ['Cart', 'pays', 'twice'],
+    ['both', 'ships'],
+    ['unknown', 'opens'],
+    ['Cart', 'pays', 'once'],
+    ['alone'],
+  ];
+  const run = { runIds: [1], tests: paths.map((path) => redTest(['a.test.js', ...path])), others: [] };
+  expect(rerunArguments(run, NODE_TEST.rerun, () => source)).toEqual([
+    ['--test-name-pattern=^(?:adds|pays|both|unknown|alone)$', 'a.test.js'],
+  ]);
+  expect(rerunArguments(run, NODE_TEST.rerun)).toEqual([
+    ['--test-name-pattern=^(?:Cart|both|unknown|alone)$', 'a.test.js'],
+  ]);
+});
+
+test.each([
+  [
+    0,
+    1,
+    { code: 2, stderr: expect.stringContaining('RS1108 The command produced no results: npx vitest src/a.test.ts') },
+  ],
+  [3, 1, { code: 0 }],
+  [0, 7, { code: 0 }],
+] as const)('green with %i results of script %i', async (collected, scriptId, end) => {
+  const place = await openPlace();
+  await publishTwoFiles(place);
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  let count = 0;
+  const runProgram: World['runProgram'] = () => {
+    count += 1;
+    const receipt = { runKey: `run-${count}`, collected, scripts: [{ scriptId }] };
+    place.write('.runsheet/status.json', JSON.stringify(receipt));
+    return Promise.resolve({ code: 0 });
+  };
+  const ended = await runIn({ directory: place.folder, environment, runProgram }, [...FAILED, 'vitest']);
+  expect({ ...ended, count }).toMatchObject({ ...end, count: 2 });
+});
 
 test('no other file is run whose path only holds that of a file that failed', () => {
   const others = [

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type History, oneLine } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
@@ -12,6 +14,7 @@ import { type FailedRun, type FailedTest, failedTests, placesOfBuild } from './f
 import { RUNNERS } from '../runners/runners.ts';
 import type { RerunWords } from '../runners/runner.ts';
 import { rerunArguments } from './rerun-arguments.ts';
+import { rerunFailed } from './rerun-failed.ts';
 
 export async function listFailed(flags: FailedFlags, context: Context): Promise<number> {
   const command = flags.rest;
@@ -21,18 +24,23 @@ export async function listFailed(flags: FailedFlags, context: Context): Promise<
   const script = await openHistory(flags, context, placesIn);
   const run = failedTests(script, placesIn(script.history, script.scriptId));
   const none = noneWords(run);
-  const lists = runner === undefined ? [] : rerunArguments(run, runner);
+  const lists = runner === undefined ? [] : rerunArguments(run, runner, sourceIn(context.directory));
+  const why = run.tests.length === 0 ? none : 'What failed is no test of a file: see it with npx runsheet failed.';
   if (command.length > 0) {
-    if (lists.length > 0) return rerun(command, lists, context);
-    const why = run.tests.length === 0 ? none : 'What failed is no test of a file: see it with npx runsheet failed.';
+    if (lists.length > 0) return rerunFailed({ command, lists, script }, context);
     context.output.print({ json: { ran: 0 }, text: `Nothing to run. ${why}` });
     return EXIT_CODES.done;
   }
   const lines =
     runner === undefined ? run.tests.map(describeTest) : lists.map((words) => words.map(quotedForShell).join(' '));
+  if (runner !== undefined && lists.length === 0 && !context.output.isJson) {
+    // Another program takes these words as its arguments.
+    context.output.note(why);
+    return EXIT_CODES.done;
+  }
   const json = { ...historyHead('failed', script), runs: run.runIds, tests: run.tests.map(testJson) };
-  const isText = run.tests.length === 0 && runner === undefined;
-  context.output.print({ json, text: isText ? none : lines.join('\n'), isProse: runner === undefined });
+  const text = run.tests.length === 0 ? none : lines.join('\n');
+  context.output.print({ json, text, isProse: runner === undefined });
   return EXIT_CODES.done;
 }
 
@@ -61,25 +69,16 @@ function isStartedBy(word: string, program: string): boolean {
   return name.replace(/\.[cm]?js$/, '') === program;
 }
 
-/** Ends like the command; where it has to run several times, like the worst. */
-async function rerun(
-  [program = '', ...words]: readonly string[],
-  lists: readonly (readonly string[])[],
-  { world, output, directory }: Context,
-): Promise<number> {
-  if (world.environment['RUNSHEET_MODE'] === undefined) {
-    const columns = lists.length === 1 ? 'one more column' : `${lists.length} more columns, one for each command`;
-    output.note(`What it runs is published as ${columns}. To prevent that, set RUNSHEET_MODE=off.`);
-  }
-  let worst: number = EXIT_CODES.done;
-  for (const list of lists) {
-    output.note([program, ...words, ...list].map(quotedForShell).join(' '));
-    const asked = { program, words: [...words, ...list], directory, environment: world.environment };
-    const { code, stopCode } = await world.runProgram({ ...asked, stdout: output.isJson ? 'stderr' : 'stdout' });
-    if (stopCode !== undefined) return stopCode;
-    worst = Math.max(worst, code);
-  }
-  return worst;
+/** Test files are named from where the command runs. */
+function sourceIn(directory: string): (file: string) => string {
+  return (file) => {
+    try {
+      return readFileSync(resolve(directory, file), 'utf8');
+    } catch {
+      // A file that is gone, or another checkout: then more is run.
+      return '';
+    }
+  };
 }
 
 function describeTest(test: FailedTest): string {

@@ -7,12 +7,19 @@ type Tests = Pick<FailedRun, 'tests' | 'others'>;
 
 type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly others: Set<string> };
 
+/** The text of a test file; empty where it is not known. */
+type SourceOf = (file: string) => string;
+
 /**
- * The words that make a runner run exactly these tests. Several lists where one name pattern would also choose a test of
+ * The words that make a runner run exactly these tests, or some more where it cannot name them alone. Several lists where one name pattern would also choose a test of
  * another file that did not fail; a file that failed as a whole is run as a whole. Pure.
  */
-export function rerunArguments(run: Tests, rerun: RerunWords): readonly (readonly string[])[] {
-  const { whole, byFile } = wantedFiles(run);
+export function rerunArguments(
+  run: Tests,
+  rerun: RerunWords,
+  sourceOf: SourceOf = () => '',
+): readonly (readonly string[])[] {
+  const { whole, byFile } = wantedFiles(run, nameBy(rerun, sourceOf));
   const all = new Set([...run.tests.map(({ file }) => file), ...run.others.map(fileOf)]);
   const wordsFor = (files: readonly string[], names: readonly string[]) => {
     const titles = names.map((name) => name.split('\n').map(titlePattern).join(rerun.between)).join('|');
@@ -42,7 +49,7 @@ export function rerunArguments(run: Tests, rerun: RerunWords): readonly (readonl
 
 type FileNames = { readonly names: Set<string>; readonly others: Set<string> };
 
-function wantedFiles({ tests, others }: Tests) {
+function wantedFiles({ tests, others }: Tests, nameOf: (path: readonly string[]) => string) {
   const byFile = new Map<string, FileNames>();
   const namesOf = (file: string) => {
     const known = byFile.get(file) ?? { names: new Set<string>(), others: new Set<string>() };
@@ -87,7 +94,26 @@ function titlePattern(title: string): string {
   return shown.split(CHANGING_PART).map(patternOf).join('.+');
 }
 
-/** The titles below the file, a line each. */
-function nameOf(path: readonly string[]): string {
-  return path.slice(path.findIndex((text) => isTestFile(text)) + 1).join('\n');
+/** Makes a name of a path: the titles below the file that the runner is asked for, a line each. */
+function nameBy({ named = (titles) => titles }: RerunWords, sourceOf: SourceOf): (path: readonly string[]) => string {
+  const known = new Map<string, (title: string) => boolean>();
+  return (path) => {
+    const file = fileOf(path);
+    const isSuite = known.get(file) ?? suitesIn(sourceOf(file));
+    known.set(file, isSuite);
+    return named(path.slice(path.findIndex((text) => isTestFile(text)) + 1), isSuite).join('\n');
+  };
+}
+
+/** A call with a title, which a test that holds subtests may have as well as a suite. */
+const CALL = /\b(describe|suite|it|test)(?:\.\w{1,9})?\(\s{0,9}(["'`])([^"'`\n]{1,200})\2/g;
+
+/** Whether a source names suites so, and no test. */
+function suitesIn(source: string): (title: string) => boolean {
+  const suites = new Set<string>();
+  const tests = new Set<string>();
+  for (const [, call = '', , title = ''] of source.matchAll(CALL)) {
+    (call === 'describe' || call === 'suite' ? suites : tests).add(title);
+  }
+  return (title) => suites.has(title) && !tests.has(title);
 }

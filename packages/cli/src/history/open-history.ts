@@ -6,6 +6,7 @@ import { withScript } from '../show/with-script.ts';
 export type OpenedHistory = ScriptHistory & {
   /** Undefined: not known. */
   readonly defaultBranch: string | undefined;
+  readonly outboxFolder: string;
 };
 
 /** Reads the history of the script that is meant, with the comments of the runs in these places. */
@@ -21,6 +22,6 @@ export async function openHistory(
       large,
       commentsOf: (history) => commentsOf(history, id),
     });
-    return { ...read, defaultBranch: setup.build.defaultBranch };
+    return { ...read, defaultBranch: setup.build.defaultBranch, outboxFolder: setup.outbox.folder };
   });
 }

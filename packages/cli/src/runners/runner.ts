@@ -31,6 +31,8 @@ export type RerunWords = {
   readonly program: string;
   /** Between the titles of a name, as a part of a regular expression. */
   readonly between: string;
+  /** The titles of a test that its pattern has to name; left out: all. `isSuite` is true only for what is no test itself. */
+  readonly named?: (titles: readonly string[], isSuite: (title: string) => boolean) => readonly string[];
   /**
    * Its words for files and titles, which are patterns with `|` between them; empty: whole files. `others`: further files
    * of the script, for a runner that takes parts of paths.
