@@ -52,13 +52,13 @@ export const READING_COMMANDS: readonly Command[] = [
   },
   {
     words: 'failed',
-    does: 'List the tests of a run that failed or were blocked, or run exactly these again',
+    does: 'List the tests of a run that failed or were blocked, or run these again',
     takesCommand: true,
     flags: { ...SERVICE_FLAGS, ...FAILED_FLAGS },
     examples: [
       ['$0 failed', 'What failed in the last run, and since when'],
       ['$0 failed --run 41 --format jest', 'Arguments for Jest'],
-      ['$0 failed -- npx vitest run', 'Run exactly these tests'],
+      ['$0 failed -- npx vitest run', 'Run these tests again'],
     ],
     epilogue:
       'Skipped tests are not listed. With a key, the tests that run again are published as any run: one more column, a part of the tests. RUNSHEET_MODE=off prevents that.',
