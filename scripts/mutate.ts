@@ -11,7 +11,11 @@ import { type Notes, openNotes } from './mutate/notes.ts';
 async function mutate(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      files: { type: 'string', default: 'packages/core/src/{plan,publish,outbox,client/transport}/*.ts' },
+      files: {
+        type: 'string',
+        default:
+          'packages/core/src/{{plan,publish,outbox,client/transport}/*,client/create-client,errors/runsheet-error}.ts',
+      },
       // What an earlier call has printed: only what that has left is played again.
       left: { type: 'string' },
       longest: { type: 'string', default: '20,1000' },

@@ -1,6 +1,6 @@
 /** What a reporter for a test runner needs while the tests run. Importing it loads only `node:` modules. */
 export { withoutEscapes } from './report/printable.ts';
-export { type ErrorText, failureOf, failuresOf, splitDiff } from './report/error-text.ts';
+export { type ErrorText, failureOf, failuresOf, splitDiff } from './report/thrown-error.ts';
 export { addCounts, isWorse } from './report/outcomes.ts';
 export { compareText } from './report/compare-text.ts';
 export { createCase, PASSED, readSaid, skippedAfter } from './report/create-case.ts';

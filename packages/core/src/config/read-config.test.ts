@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import { type ConfigSources, describeOrigin } from './config-sources.ts';
-import { listValues } from './merge-sources.ts';
+import { type ConfigSources, describeOrigin, listValues } from './config-sources.ts';
 import { listOptions } from './options-schema.ts';
 import { readConfig } from './read-config.ts';
 

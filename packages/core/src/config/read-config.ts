@@ -1,8 +1,8 @@
 import { type Notice, runsheetError, type RunsheetError, notice } from '../errors/runsheet-error.ts';
 import { checkBaseUrl } from './base-url.ts';
 import { type Config, configOf } from './config.ts';
-import { type ConfigSources, describeOrigin, KEY_FILE_VARIABLE, type Source } from './config-sources.ts';
-import { type MergedConfig, mergeSources } from './merge-sources.ts';
+import type { ConfigSources, MergedConfig, Source } from './config-sources.ts';
+import { describeOrigin, KEY_FILE_VARIABLE, mergeSources } from './config-sources.ts';
 import { PROVIDERS } from '../ci/providers.ts';
 import { nearest } from '../errors/nearest.ts';
 import { listOptions } from './options-schema.ts';

@@ -4,9 +4,8 @@ import { type History, type StoredRun, readHistory } from './history.ts';
 import { judgeRun } from './judge-run.ts';
 import { encodeMarks, type MarkedScope } from './marks-text.ts';
 import { type FullRun, oracleFlips, oracleNews } from './oracle.test.support.ts';
-import { placeOf } from './row-index.ts';
-import type { RunMark } from './run-mark.ts';
-import { flipsOf } from './verdicts.ts';
+import { placeOf, type RunMark } from './marked-rows.ts';
+import { flipsOf } from './row-verdicts.ts';
 
 /** `RUNSHEET_HISTORIES=100000` plays what `npm test` samples: about three minutes on two cores. */
 const HISTORIES = Number(process.env['RUNSHEET_HISTORIES'] ?? 400);

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countUnmarked, endsUnmarked, type History, readHistory } from './history.ts';
 import { judgeRun, newsLine } from './judge-run.ts';
-import { flakyPlaces } from './row-flags.ts';
-import { compareRuns, flipsOf } from './verdicts.ts';
+import { compareRuns, flakyPlaces, flipsOf } from './row-verdicts.ts';
 
 const ROWS = [1, 2, 3, 4, 5].map((id) => ({ id, isHeading: false }));
 

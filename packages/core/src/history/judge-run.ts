@@ -1,7 +1,7 @@
 import { NO_KNOWN_PASS } from '../report/story.ts';
 import { type History, type HistoryRun, isSameLane } from './history.ts';
-import { flakyPlaces } from './row-flags.ts';
-import { CODES, type Verdict, verdictOf } from './run-mark.ts';
+import { flakyPlaces } from './row-verdicts.ts';
+import { CODES, type Verdict, verdictOf } from './marked-rows.ts';
 
 export type RowNews = {
   readonly rowId: number;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeMarks, durationsOf, encodeMarks } from './marks-text.ts';
-import { indexRows, placeOf } from './row-index.ts';
-import { CODES, type RunMark } from './run-mark.ts';
+import { CODES, indexRows, placeOf, type RunMark } from './marked-rows.ts';
 
 const SENT = ['pass', 'fail', 'blocked', 'query', 'exclude', 'retried'] as const;
 

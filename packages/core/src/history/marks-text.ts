@@ -1,5 +1,4 @@
-import { type RowIndex, placeFrom } from './row-index.ts';
-import { CODES, LETTERS, type RunMark } from './run-mark.ts';
+import { CODES, LETTERS, placeFrom, type RowIndex, type RunMark } from './marked-rows.ts';
 
 /** The hidden field of a script that holds the marks of each run. */
 export const MARKS_FIELD = 'runsheet_marks';

@@ -7,7 +7,7 @@ import type { Sheet } from '../sheet/sheet.ts';
 import { holdLease } from './hold-lease.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isInvalid, isUnsent } from './request-outcome.ts';
+import { isInvalid, isUnsent } from '../errors/runsheet-error.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
 
 export type AddedRows = Pick<Rows, 'reading' | 'tried' | 'plan'> & {

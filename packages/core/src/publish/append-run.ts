@@ -4,13 +4,12 @@ import type { Plan } from '../plan/plan.ts';
 import type { AddRun } from '../plan/step.ts';
 import { cutComment } from '../sheet/cell.ts';
 import type { Cell, Sheet } from '../sheet/sheet.ts';
-import { findDoubtful, type FoundRun, findRun, type SoughtRun } from './find-run.ts';
+import { findDoubtful, findRun, type FoundRun, runKeyField, runKeyText, type SoughtRun } from './find-run.ts';
 import { holdLease } from './hold-lease.ts';
 import { marksHeader } from './run-history.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readRuns, type ScriptReading } from './read-script.ts';
-import { isInvalid, isTooLarge } from './request-outcome.ts';
-import { runKeyField, runKeyText } from './run-key.ts';
+import { isInvalid, isTooLarge } from '../errors/runsheet-error.ts';
 import { type Look, settle, writeOnce } from './write-once.ts';
 
 export type AppendedRun = FoundRun & {

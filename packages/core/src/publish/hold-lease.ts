@@ -1,7 +1,6 @@
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { isAmbiguous, isInvalid, isLate, isUnsent, runsheetError } from '../errors/runsheet-error.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isAmbiguous, isInvalid, isLate, isUnsent } from './request-outcome.ts';
 import { type LeaseHolder, withState } from './script-state.ts';
 import { settle } from './write-once.ts';
 

@@ -1,13 +1,12 @@
 import type { Script, TreeItem } from '../client/answers/things.ts';
 import type { FolderDefaults, View } from '../client/requests/view.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { isNotFound, runsheetError } from '../errors/runsheet-error.ts';
 import { groupBy } from '../report/group-by.ts';
 import type { Division } from '../sheet/layout.ts';
 import type { FolderTarget, NamedTarget, ScriptTarget } from '../sheet/sheet.ts';
 import { findProject, type OpenFolder, openFolder, type ProjectRef, similarName } from './open-folder.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
-import { isNotFound } from './request-outcome.ts';
 import { readState } from './script-state.ts';
 
 export type ScriptLocation = FoundScript | { readonly kind: 'missing'; readonly place: ScriptPlace };

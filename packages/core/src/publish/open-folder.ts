@@ -2,20 +2,17 @@ import type { TreeItem } from '../client/answers/things.ts';
 import type { Client } from '../client/client.ts';
 import type { View } from '../client/requests/view.ts';
 import { nearest } from '../errors/nearest.ts';
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { isNotFound, runsheetError } from '../errors/runsheet-error.ts';
 import type { FolderTarget } from '../sheet/sheet.ts';
-import { isNotFound } from './request-outcome.ts';
 
 export type OpenFolder = {
   /** The deepest folder of the path that is there; undefined: the top of the project. */
   readonly folderId: string | undefined;
-  readonly contents: readonly FolderItem[];
+  readonly contents: readonly TreeItem<{ readonly scripts: 'full'; readonly subfolders: 'all' | 'none' }>[];
   readonly missingFolders: readonly string[];
   /** The path of a folder that is there and has nearly the name of the first that is missing. */
   readonly similarFolder?: string | undefined;
 };
-
-type FolderItem = TreeItem<{ readonly scripts: 'full'; readonly subfolders: 'all' | 'none' }>;
 
 /** Reads a folder with one request, and says what of its path is missing. */
 export async function openFolder(

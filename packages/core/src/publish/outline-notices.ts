@@ -6,7 +6,7 @@ import type { AddedRows } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
-import { afterDelivery } from './request-outcome.ts';
+import { afterDelivery } from './release-lease.ts';
 
 export function outlineNotices(
   { first, plan, tried, before }: Pick<AddedRows, 'first' | 'plan' | 'tried' | 'before'>,

@@ -6,16 +6,11 @@ import type { Run, RunId } from '../client/answers/things.ts';
 import type { IsOnDisk } from '../plan/known-tests.ts';
 import type { Outline } from '../plan/outline.ts';
 
-/** The runs of a script; undefined where the service does not give them. */
-export type EarlierRuns = { readonly runs: readonly Run[] | undefined; readonly notices: readonly Notice[] };
-
-/** Reads the runs of a script for the history of one of them, a run of a branch. Never rejects. */
+/** Reads the runs of a script for the history of one of them; undefined: the service does not give them. Never rejects. */
 export type ReadHistory = (
-  outline: HistoryOutline,
+  outline: Pick<Outline, 'scriptId' | 'fields' | 'rows'>,
   run: { readonly branch: string; readonly runId: RunId },
-) => Promise<EarlierRuns>;
-
-export type HistoryOutline = Pick<Outline, 'scriptId' | 'fields' | 'rows'>;
+) => Promise<{ readonly runs: readonly Run[] | undefined; readonly notices: readonly Notice[] }>;
 
 export type PublishContext = {
   readonly client: Client;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../client/create-client.ts';
 import { answered, recordingTransport, stillWorld } from '../client/recording.test.support.ts';
 import { sheetFrom } from '../plan/drawing.test.support.ts';
-import { createScript } from './create-script.ts';
+import { createScript } from './open-script.ts';
 import { locateScript } from './locate-script.ts';
 import { readScript } from './read-script.ts';
 import { POLICY } from './simulator/publisher.test.support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHistory, type StoredRun } from '../history/history.ts';
-import { historyRows } from '../history/row-index.ts';
+import { historyRows } from '../history/marked-rows.ts';
 import { OPTIONS, reportFrom, sheetFrom } from '../plan/drawing.test.support.ts';
 import type { OutcomeMarks } from '../sheet/cell.ts';
 import type { Cell } from '../sheet/sheet.ts';

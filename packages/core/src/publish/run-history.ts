@@ -1,11 +1,9 @@
 import type { Run, RunId } from '../client/answers/things.ts';
 import { compareUrl } from '../history/compare-url.ts';
-import { defaultBranchOf, newestOf } from '../history/default-run.ts';
+import { defaultBranchOf, type History, newestOf, readHistory } from '../history/history.ts';
 import { encodeMarks, MARKS_FIELD } from '../history/marks-text.ts';
-import { type History, readHistory } from '../history/history.ts';
 import { judgeRun, newsLine, type RowNews, type RunNews } from '../history/judge-run.ts';
-import { historyRows } from '../history/row-index.ts';
-import { CODES, type RunMark } from '../history/run-mark.ts';
+import { CODES, historyRows, type RunMark } from '../history/marked-rows.ts';
 import { type Outline, type OutlineRow, rowTitles } from '../plan/outline.ts';
 import type { AddRun } from '../plan/step.ts';
 import type { Sheet } from '../sheet/sheet.ts';

@@ -1,7 +1,7 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
 import type { Run } from '../client/answers/things.ts';
 import { countUnmarked, readHistory } from '../history/history.ts';
-import { historyRows } from '../history/row-index.ts';
+import { historyRows } from '../history/marked-rows.ts';
 import type { Plan } from '../plan/plan.ts';
 import { rowTitles } from '../plan/outline.ts';
 import { countCells, failedHeadingsOf, isResult } from '../sheet/row-counts.ts';
@@ -13,7 +13,7 @@ import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-script.ts';
 import { COUNTED_MARKS, describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
-import { afterDelivery } from './request-outcome.ts';
+import { afterDelivery } from './release-lease.ts';
 import { newsSince } from './run-history.ts';
 
 export type SheetDelivery = {

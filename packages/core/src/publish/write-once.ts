@@ -1,6 +1,5 @@
-import { runsheetError } from '../errors/runsheet-error.ts';
+import { type FailedRequest, isAmbiguous, isUnsent, runsheetError } from '../errors/runsheet-error.ts';
 import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts';
-import { type FailedRequest, isAmbiguous, isUnsent } from './request-outcome.ts';
 
 type Write<Seen, Done> = {
   /** Sends the request that follows from what was seen; undefined: carried out, but the answer does not say as what. */

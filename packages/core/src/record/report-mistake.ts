@@ -1,7 +1,7 @@
 import { toRunsheetError } from '../errors/runsheet-error.ts';
 import { explainError } from '../summary/explain-error.ts';
 import { guessKey } from './guess-settings.ts';
-import { redactFor } from './redact-for.ts';
+import { redactFor } from '../report/redact.ts';
 import { processWorld, type World } from './world.ts';
 
 export type MistakeFacts = {

@@ -74,7 +74,7 @@ export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJo
 }
 
 /** Writes tests and files, each once. */
-function createResults(writer: Writer, redact: Redact) {
+function createResults(writer: ReturnType<typeof createWriter>, redact: Redact) {
   const ids = new Map<FileNode, number>();
   /** How many tests of a file are on disk; undefined: it has ended, and what is told late stands in its line. */
   const told = new Map<string, number | undefined>();
@@ -121,8 +121,6 @@ function rangesOf(ids: readonly number[]): JournalEnd['files'] {
 
 /** A line, and how many tests it brings that no line before it has. */
 type Entry = { readonly line: JournalLine; readonly tests: number };
-
-type Writer = ReturnType<typeof createWriter>;
 
 /** Writes lines in the order in which they are added, together where they may wait. */
 function createWriter(journal: OpenJournal, mayWait: boolean) {

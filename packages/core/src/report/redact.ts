@@ -6,6 +6,18 @@ const from = Buffer.from.bind(Buffer);
 /** Removes secrets from a text. Idempotent. */
 export type Redact = (text: string) => string;
 
+type Secrets = {
+  readonly config: { readonly apiKey?: string | undefined; readonly redact: readonly RegExp[] };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+};
+
+/** Removes what must not be written anywhere: the key, secret values of the environment, the user's own patterns. */
+export function redactFor({ config, environment }: Secrets): Redact {
+  // Where the key lies is no secret, and has to be named when it cannot be read there.
+  const named = { ...environment, RUNSHEET_API_KEY_FILE: undefined, 'configured apiKey': config.apiKey };
+  return createRedact(secretValues(named).flatMap(secretForms), config.redact);
+}
+
 export function createRedact(forms: readonly string[], patterns: readonly RegExp[]): Redact {
   const known = [...new Set(forms)].filter((form) => form.trim() !== '').toSorted((a, b) => b.length - a.length);
   const ofUser = patterns.map((each) => (each.global ? each : new RegExp(each, `${each.flags}g`)));

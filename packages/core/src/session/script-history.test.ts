@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { createClient } from '../client/create-client.ts';
 import { serveHttp } from '../client/transport/server.test.support.ts';
-import { CODES } from '../history/run-mark.ts';
+import { CODES } from '../history/marked-rows.ts';
 import { createHistoryReader, readScriptHistory } from './script-history.ts';
 
 const SCRIPT = { id: 1, name: 'Cart', tests: [{ id: 1, indent: 0, text: 'adds' }], runs: [{ id: 1 }] };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Build } from '../ci/detect-build.ts';
 import { readBuild, repositoryFolder } from '../ci/read-build.ts';
 import type { ConfigInput } from '../config/config-input.ts';
-import type { ConfigFile, ConfigSources, KeyFile } from '../config/config-sources.ts';
+import type { ConfigFile, ConfigSources, KeyFile, OptionValue } from '../config/config-sources.ts';
 import type { Config } from '../config/config.ts';
-import { listValues, type OptionValue } from '../config/merge-sources.ts';
+import { listValues } from '../config/config-sources.ts';
 import { readConfig } from '../config/read-config.ts';
 import { redactHeaders, runHeaders } from '../config/run-headers.ts';
 import type { Notice, RunsheetError } from '../errors/runsheet-error.ts';
@@ -14,11 +14,10 @@ import type { RecordSettings } from '../outbox/journal-schema.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { findConfigFile, findPackage, namedConfigFile, outboxFolder } from '../record/find-upwards.ts';
-import { redactFor } from '../record/redact-for.ts';
+import { type Redact, redactFor } from '../report/redact.ts';
 import type { RunStart } from '../record/session.ts';
 import { outboxesOf, standInFor } from '../record/stand-in.ts';
 import type { World } from '../record/world.ts';
-import type { Redact } from '../report/redact.ts';
 import { recordSettings, type SettingsInput } from './record-settings.ts';
 
 /** What is written besides the environment. */

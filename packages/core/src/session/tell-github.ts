@@ -1,10 +1,9 @@
 import { notice, type Notice, reasonOf } from '../errors/runsheet-error.ts';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, statSync } from 'node:fs';
-import { annotationLines, newNameLines } from '../summary/github/annotation-lines.ts';
+import { annotationLines, newNameLines, stepOutputs } from '../summary/github/step-commands.ts';
 import { jobSummary } from '../summary/github/job-summary.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
-import { stepOutputs } from '../summary/github/step-outputs.ts';
 import type { World } from '../record/world.ts';
 
 type GithubOptions = {

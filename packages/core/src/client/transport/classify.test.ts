@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Call } from '../call.ts';
+import type { Call, TransportAnswer } from './transport.ts';
 import { answered, failed } from '../recording.test.support.ts';
 import { classify, cleanText, serviceMessage } from './classify.ts';
-import type { TransportAnswer } from './transport.ts';
 
 const CAUSE = new Error('reset');
 

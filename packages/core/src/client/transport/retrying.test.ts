@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Call } from '../call.ts';
+import type { Call, TransportAnswer, TransportRequest } from './transport.ts';
 import { answered, failed, recordingTransport, stillWorld } from '../recording.test.support.ts';
 import { type Deliver, createDeliver, createLanes } from './retrying.ts';
-import type { TransportAnswer, TransportRequest } from './transport.ts';
 
 const READ: Call<unknown> = { method: 'GET', path: '/scripts/1', read: (json) => ({ kind: 'read', answer: json }) };
 const WRITE: Call<unknown> = { ...READ, method: 'POST', path: '/scripts/1/runs' };

@@ -1,10 +1,9 @@
 import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../../client/answers/things.ts';
-import type { Call, Reading } from '../../client/call.ts';
+import type { Call, Reading, TransportAnswer } from '../../client/transport/transport.ts';
 import type { Client, FolderCalls, ScriptCalls } from '../../client/client.ts';
 import { rejection } from '../../client/rejection.ts';
 import type { View } from '../../client/requests/view.ts';
 import { createDeliver, type Tries } from '../../client/transport/retrying.ts';
-import type { TransportAnswer } from '../../client/transport/transport.ts';
 import type { Clock } from '../publish-context.ts';
 import { asShown, remember } from './lag.test.support.ts';
 import { readFolder, readProjects, readScript, readTree } from './service-readings.test.support.ts';

@@ -5,7 +5,7 @@ import { leaseToken } from '../hold-lease.ts';
 import { locateScript } from '../locate-script.ts';
 import { planSheets, syncScript } from '../plan-or-sync.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { publishSheet } from '../publish-sheet.ts';
+import { publishSheet } from '../publish-sheets.ts';
 import type { SheetDelivery } from '../tell-delivery.ts';
 import { createSimClient, type SimRequest } from './client.test.support.ts';
 import type { SimFault } from './fault.test.support.ts';

@@ -3,9 +3,9 @@ import { countCells } from '../../sheet/row-counts.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { locateScript } from '../locate-script.ts';
 import type { PublishContext } from '../publish-context.ts';
-import { isAmbiguous } from '../request-outcome.ts';
+import { isAmbiguous } from '../../errors/runsheet-error.ts';
 import { draftRun } from '../append-run.ts';
-import { runKeyText } from '../run-key.ts';
+import { runKeyText } from '../find-run.ts';
 import type { Publish } from './publisher.test.support.ts';
 
 /** Delivers to a script that is in step, and simply sends again what seems lost: what one must not do. */

@@ -4,8 +4,7 @@ import { countReport, isGreen } from '../../report/outcomes.ts';
 import { newsCount } from './change-lists.ts';
 import { code, escapeHtml, list, withRunNumbers } from './html.ts';
 import { NO_KNOWN_PASS } from '../../report/story.ts';
-import type { RunStory } from './run-story.ts';
-import { troublesOf } from './troubles.ts';
+import { type RunStory, troublesOf } from './run-story.ts';
 import type { Report } from '../../report/report.ts';
 
 /** The sentence that tells of a run, as the content of an element: what is new, how much passed, and where it is. */

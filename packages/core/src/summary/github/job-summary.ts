@@ -3,8 +3,7 @@ import { type ChangeList, changeLists, detailOf, renderChange } from './change-l
 import { countsTable, headline, notesOf } from './headline.ts';
 import { code, escapeHtml, list, pre } from './html.ts';
 import { type KnownFailure, knownFailures } from './known-failures.ts';
-import type { RunStory } from './run-story.ts';
-import { type Trouble, troublesOf } from './troubles.ts';
+import { type RunStory, type Trouble, troublesOf } from './run-story.ts';
 
 /** `remarks`: of all runs together; `room`: in bytes. */
 type Limit = { readonly remarks?: readonly string[]; readonly room: number };

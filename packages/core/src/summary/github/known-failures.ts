@@ -3,8 +3,7 @@ import { groupBy } from '../../report/group-by.ts';
 import type { Redact } from '../../report/redact.ts';
 import { comparedTitle, normaliseTitle } from '../../sheet/title.ts';
 import { pathNames } from '../../sheet/layout.ts';
-import type { RunStory } from './run-story.ts';
-import type { Trouble } from './troubles.ts';
+import type { RunStory, Trouble } from './run-story.ts';
 
 export type KnownFailure = { readonly row: NewsRow; readonly kind: (typeof FAILING)[number] };
 

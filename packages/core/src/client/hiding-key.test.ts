@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RequestLogEntry } from '../client.ts';
-import { answered, failed, recordingTransport, stillWorld } from '../recording.test.support.ts';
-import { hidingKey, logging } from './create-transport.ts';
-import type { TransportAnswer } from './transport.ts';
+import type { RequestLogEntry } from './client.ts';
+import { answered, failed, recordingTransport, stillWorld } from './recording.test.support.ts';
+import { hidingKey, logging } from './create-client.ts';
+import type { TransportAnswer } from './transport/transport.ts';
 
 test.each<[string, TransportAnswer, Partial<RequestLogEntry>]>([
   ['was answered, with its status', answered(404, ''), { status: 404 }],
