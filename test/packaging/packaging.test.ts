@@ -98,8 +98,8 @@ describe.each(NODES)('packed and installed in an empty project, under $title', (
   });
 
   test.each([
-    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest'], 5],
-    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js'], 7],
+    ['Vitest', ['node_modules/vitest/vitest.mjs', 'run', '--root', 'with-vitest'], 4],
+    ['Jest', ['node_modules/jest/bin/jest.js', '--config', 'with-jest/jest.config.js'], 6],
   ])('a run of %s loads few files of ours, and no schema', async (runner, args, count) => {
     // A first run has more to do.
     const coverage = join(root, `coverage-${runner}`);

@@ -153,7 +153,7 @@ const redTest = (path: readonly string[], isHeading = false) =>
 test('for Node, a test is named by its own title, or by that of the test around it', () => {
   const source = `
     describe.only("Cart", () => { suite('of two', () => {}); test("pays", async (t) => { await t.test('twice'); }); });
-    describe('both', () => {});  test('both', () => {});
+    describe('both', () => {});  test('both', () => {});  test.describe('more', () => {});
   `;
   const paths = [
     ['Cart', 'of two', 'adds'],
@@ -161,14 +161,15 @@ test('for Node, a test is named by its own title, or by that of the test around 
     ['both', 'ships'],
     ['unknown', 'opens'],
     ['Cart', 'pays', 'once'],
+    ['more', 'sells'],
     ['alone'],
   ];
   const run = { runIds: [1], tests: paths.map((path) => redTest(['a.test.js', ...path])), others: [] };
   expect(rerunArguments(run, NODE_TEST.rerun, () => source)).toEqual([
-    ['--test-name-pattern=^(?:adds|pays|both|unknown|alone)$', 'a.test.js'],
+    ['--test-name-pattern=^(?:adds|pays|both|unknown|sells|alone)$', 'a.test.js'],
   ]);
   expect(rerunArguments(run, NODE_TEST.rerun)).toEqual([
-    ['--test-name-pattern=^(?:Cart|both|unknown|alone)$', 'a.test.js'],
+    ['--test-name-pattern=^(?:Cart|both|unknown|more|alone)$', 'a.test.js'],
   ]);
 });
 

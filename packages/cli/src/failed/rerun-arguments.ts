@@ -11,8 +11,9 @@ type Wanted = { readonly files: string[]; readonly names: Set<string>; readonly 
 type SourceOf = (file: string) => string;
 
 /**
- * The words that make a runner run exactly these tests, or some more where it cannot name them alone. Several lists where one name pattern would also choose a test of
- * another file that did not fail; a file that failed as a whole is run as a whole. Pure.
+ * The words that make a runner run exactly these tests, or some more where it cannot name them alone. Several lists where
+ * one name pattern would also choose a test of another file that did not fail; a file that failed as a whole is run as a
+ * whole. Pure but for `sourceOf`.
  */
 export function rerunArguments(
   run: Tests,
@@ -95,18 +96,20 @@ function titlePattern(title: string): string {
 }
 
 /** Makes a name of a path: the titles below the file that the runner is asked for, a line each. */
-function nameBy({ named = (titles) => titles }: RerunWords, sourceOf: SourceOf): (path: readonly string[]) => string {
+function nameBy({ named }: RerunWords, sourceOf: SourceOf): (path: readonly string[]) => string {
   const known = new Map<string, (title: string) => boolean>();
   return (path) => {
+    const titles = path.slice(path.findIndex((text) => isTestFile(text)) + 1);
+    if (named === undefined) return titles.join('\n');
     const file = fileOf(path);
     const isSuite = known.get(file) ?? suitesIn(sourceOf(file));
     known.set(file, isSuite);
-    return named(path.slice(path.findIndex((text) => isTestFile(text)) + 1), isSuite).join('\n');
+    return named(titles, isSuite).join('\n');
   };
 }
 
 /** A call with a title, which a test that holds subtests may have as well as a suite. */
-const CALL = /\b(describe|suite|it|test)(?:\.\w{1,9})?\(\s{0,9}(["'`])([^"'`\n]{1,200})\2/g;
+const CALL = /\b(?:(?:it|test)\.)?(describe|suite|it|test)(?:\.\w{1,9})?\(\s{0,9}(["'`])([^"'`\n]{1,200})\2/g;
 
 /** Whether a source names suites so, and no test. */
 function suitesIn(source: string): (title: string) => boolean {

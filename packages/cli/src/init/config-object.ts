@@ -136,9 +136,13 @@ export function reportersIn({ object, follow }: ConfigObject, { config }: Config
   return inner?.type === 'ObjectExpression' ? valueOf(inner, config.property) : undefined;
 }
 
-/** Whether it sets no reporters itself, and is made from another configuration in a way that hands on those of that. */
+/**
+ * Whether it is made from another configuration in a way that hands on the reporters of that: without reporters of its
+ * own, or beside them, as `mergeConfig` of Vitest puts lists together.
+ */
 export function mayTakeReportersOver(config: ConfigObject, runner: ConfiguredRunner): boolean {
   const { object, follow, isMerged } = config;
+  if (config.through.includes('mergeConfig')) return true;
   if (reportersIn(config, runner) !== undefined) return false;
   const { around } = runner.config;
   const tests = around === undefined ? object : valueOf(object, around);

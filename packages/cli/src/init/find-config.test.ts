@@ -17,6 +17,8 @@ const USES: readonly [used: string, scripts: (program: string) => readonly strin
   ['both', (program) => [program, `CI=1 npx ${program} -c one.js`], ['default', 'one']],
   ['both, in one script', (program) => [`${program} --config="one.js" && ${program}`], ['default', 'one']],
   ['a named one that bun runs', (program) => [`bun run ${program} -c one.js`], ['one']],
+  ['both, in quotes', (program) => [`concurrently "${program}" "${program} -c one.js"`], ['default', 'one']],
+  ['a named one, in quotes', (program) => [`start-server-and-test dev 3000 "${program} -c one.js"`], ['one']],
   ['two named ones', (program) => [`${program} -c one.js`, `${program} --config=ci/two.js`], ['one', 'two']],
   ['the default one, by name too', (program) => [program, `${program} -c ./DEFAULT`], ['default']],
   ['the default one: no script runs tests', () => ['tsc -c one.js', 'npm run build'], ['default']],
@@ -45,6 +47,10 @@ test.each([
     `import base from './vitest.config.js';\nexport default { ...base, test: { ...base.test, globals: true } };`,
   ],
   ['jest', `const base = require('./jest.config');\nmodule.exports = { ...base, verbose: true };`],
+  [
+    'vitest',
+    `import base from './vitest.config';\nexport default mergeConfig(base, { test: { reporters: ['dot'] } });`,
+  ],
   ['playwright', `import base from './playwright.config';\nexport default defineConfig(base, { workers: 1 });`],
 ])('%s: a configuration that takes over the reporters of another one is left alone: %s', async (name, text) => {
   const program = name === 'playwright' ? 'playwright test' : name;
@@ -100,17 +106,30 @@ test('commands that run no tests use no configuration', async () => {
   expect(stdout.match(/^\S+\.js(?= |$)/gm)).toEqual(['vitest.config.js', 'e2e.js']);
 });
 
-test('a script that runs another one by its name uses no configuration itself', async () => {
-  const scripts = { test: 'npm run vitest', vitest: 'vitest run -c one.js' };
+test('where one script names a configuration and another none, the default one is made', async () => {
   const folder = makeProject({
-    'package.json': JSON.stringify({ scripts }),
-    'vitest.config.js': 'export default {};',
+    'package.json': JSON.stringify({ scripts: { test: 'vitest run', one: 'vitest run -c one.js' } }),
     'one.js': 'export default {};',
   });
   await init(folder, '--yes');
-  expect(readFileSync(join(folder, 'vitest.config.js'), 'utf8')).toBe('export default {};');
+  expect(readFileSync(join(folder, 'vitest.config.mjs'), 'utf8')).toContain('@runsheet/vitest');
   expect(readFileSync(join(folder, 'one.js'), 'utf8')).toContain('@runsheet/vitest');
 });
+
+test.each(['npm run vitest', 'npm run -s vitest', 'run-s build vitest'])(
+  'a script that runs another one by its name uses no configuration itself: %s',
+  async (command) => {
+    const scripts = { test: command, vitest: 'vitest run -c one.js' };
+    const folder = makeProject({
+      'package.json': JSON.stringify({ scripts }),
+      'vitest.config.js': 'export default {};',
+      'one.js': 'export default {};',
+    });
+    await init(folder, '--yes');
+    expect(readFileSync(join(folder, 'vitest.config.js'), 'utf8')).toBe('export default {};');
+    expect(readFileSync(join(folder, 'one.js'), 'utf8')).toContain('@runsheet/vitest');
+  },
+);
 
 /** A default configuration and two others; `DEFAULT` in a script is the first. */
 function projectOf({ packageName, program }: Names, scriptsOf: (program: string) => readonly string[]) {

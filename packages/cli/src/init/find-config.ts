@@ -14,22 +14,27 @@ export type ConfigPlace = {
   readonly module: string;
 };
 
+/** The configurations in use, but for those that take their reporters over from another one of them. Never empty. */
+export function findConfigs(runner: ConfiguredRunner, found: Surroundings): readonly ConfigPlace[] {
+  const used = configsInUse(runner, found);
+  return used.filter((place) => !used.some((other) => other !== place && takesReportersFrom(other, place, runner)));
+}
+
 /**
  * Finds the configurations that a package runs its tests with: the one that the runner takes by itself, if a script
- * names none or no script runs tests, and each that a script names. Leaves out those that take their reporters over
- * from another one of them. Never empty.
+ * names none or no script runs tests, and each that a script names. Never empty.
  */
-export function findConfigs(runner: ConfiguredRunner, found: Surroundings): readonly ConfigPlace[] {
+export function configsInUse(runner: ConfiguredRunner, found: Surroundings): readonly ConfigPlace[] {
   const scripts = new Map(scriptsIn(found.manifest));
   const names = new Set(scripts.keys());
   const commands = [...scripts.values()].flatMap((script) => argumentsOf(runner, script, names));
   const named = commands.map((words) => namedConfig(words, runner, found.folder));
   const paths = new Set(named.filter((path) => path !== undefined));
   const usual = usualConfig(runner, found);
-  const isUsualUsed = paths.size === 0 || (usual.kind !== 'none' && named.includes(undefined));
+  const isNoneNamed = commands.some((words) => !words.some((word) => CONFIG_FLAG.test(word)));
+  const isUsualUsed = paths.size === 0 || isNoneNamed || (usual.kind !== 'none' && named.includes(undefined));
   const others = [...paths].filter((path) => !isUsualUsed || path !== usual.path);
-  const used = [...(isUsualUsed ? [usual] : []), ...others.map(placeOf)];
-  return used.filter((place) => !used.some((other) => other !== place && takesReportersFrom(other, place, runner)));
+  return [...(isUsualUsed ? [usual] : []), ...others.map(placeOf)];
 }
 
 /** The file that the words of a command name; undefined when they name none that is there. */

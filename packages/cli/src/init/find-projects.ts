@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { VITEST } from '../runners/vitest.ts';
 import { type ConfigObject, findConfigObject, findExported, valueOf } from './config-object.ts';
-import { findConfigs } from './find-config.ts';
+import { configsInUse } from './find-config.ts';
 import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look-around.ts';
 
 /** Where the tests of a project of Vitest are run from; `folder` is undefined when it was not found. */
@@ -19,7 +19,7 @@ export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
   const above = foldersAbove(dirname(folder)).filter((path) => isInside(path, repository ?? dirname(folder)));
   const root = above.find((path) => projectsOf(path).includes(folder));
   if (root !== undefined) return { folder: root };
-  const isProject = findConfigs(VITEST, found).every(
+  const isProject = configsInUse(VITEST, found).every(
     ({ module }) => findConfigObject(module)?.through.includes('defineProject') === true,
   );
   return isProject ? { folder: undefined } : undefined;
@@ -29,7 +29,7 @@ export function findTestedAbove(found: Surroundings): TestedAbove | undefined {
 export function projectsOf(folder: string): readonly string[] {
   const found = lookAround(folder);
   if (found === undefined) return [];
-  const config = findConfigs(VITEST, found).flatMap(({ module }) => namedIn(module));
+  const config = configsInUse(VITEST, found).flatMap(({ module }) => namedIn(module));
   const files = readdirSync(folder).filter((file) =>
     /^vitest\.(?:workspace|projects)\.(?:[cm]?[jt]s|json)$/.test(file),
   );

@@ -19,15 +19,23 @@ export function argumentsOf(
   scripts: ReadonlySet<string>,
 ): readonly Words[] {
   const program = new RegExp(String.raw`^${name}(?:\.[cm]?js)?$`);
-  return commandsIn(text).flatMap((words) => {
+  const commands = commandsIn(text);
+  // `concurrently "vitest run"`
+  const quoted = commands.flat().filter((word) => /\s/.test(word));
+  return [...commands, ...quoted.flatMap(commandsIn)].flatMap((words) => {
     const names = words.map(nameOf);
     const at = names.findIndex((each) => program.test(each));
+    const before = names.slice(0, Math.max(0, at)).filter((word) => !word.startsWith('-'));
     // `npm run vitest` runs the script of that name, which is looked at itself.
-    const isScript = scripts.has(words[at] ?? '') && /^(?:run|pnpm|yarn)$/.test(names[at - 1] ?? '');
+    const isByName = /^(?:run|pnpm|yarn)$/.test(before.at(-1) ?? '') || before.some((word) => BY_NAMES.test(word));
+    const isScript = scripts.has(words[at] ?? '') && isByName;
     const given = words.slice(at + 1);
     return at === -1 || isScript || runsNoTests(words, names) || attach.isOther(given) ? [] : [given];
   });
 }
+
+/** What takes the names of several scripts. */
+const BY_NAMES = /^(?:run-[sp]|npm-run-all2?)$/;
 
 type Words = readonly string[];
 

@@ -92,8 +92,9 @@ function missingRow({ row, script }: QuarantineEntry, known: KnownRows): string 
   const rows = [...known].flatMap(([name, paths]) => (script === undefined || script === name ? [...paths] : []));
   if (rows.includes(row)) return '';
   const close = nearest(row, rows);
-  const renamed = close === undefined ? '.' : `; was it renamed to "${close}"?`;
-  const other = script === undefined ? ' An entry of another script names it in "script".' : '';
+  const renamed = close === undefined ? '' : `; was it renamed to "${close}"?`;
+  const stop = close === undefined ? '.' : '';
+  const other = script === undefined ? `${stop} An entry of another script names it in "script".` : '';
   return `no row of this build is called "${row}"${renamed}${other}`;
 }
 

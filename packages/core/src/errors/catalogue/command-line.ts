@@ -43,7 +43,7 @@ export const commandLine = {
   })),
   RS1108: {
     what: 'The command produced no results: {command}',
-    why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests.',
+    why: 'It started no test runner that runsheet has a reporter for, or changed NODE_OPTIONS, or found no tests of the names asked for.',
     todo: 'Give the command itself after two dashes, such as `npx vitest run` or `npx jest`, and read its output.',
   },
   RS1109: {
