@@ -26,7 +26,7 @@ export function drawRows<Row extends DrawnRow>(
   const signs = signsOf(look);
   const verdictWidth = Math.max(0, ...rows.map(({ verdicts }) => verdicts.length));
   const words = rows.map(wordsOf);
-  const labels = rows.map(({ row }) => oneLine(context.output.redact(row)));
+  const labels = rows.map(({ row }) => context.output.redact(oneLine(row)));
   const { columns } = context.world.stdout;
   const screen = columns === undefined ? Infinity : Math.max(40, columns) - verdictWidth - GAP.length;
   const beside = screen - GAP.length - widest(words);

@@ -2,7 +2,8 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { runsheetError } from '../errors/runsheet-error.ts';
-import type { AnswerHeaders, Perform, Transport, TransportAnswer } from './transport/transport.ts';
+import type { Perform } from './call.ts';
+import type { AnswerHeaders, Transport, TransportAnswer } from './transport/transport.ts';
 import type { Client, ClientOptions, ClientWorld, RequestLogEntry } from './client.ts';
 import { rejection } from './rejection.ts';
 import { folderCalls, noteCalls, projectCalls, whoamiCall } from './resources/projects.ts';

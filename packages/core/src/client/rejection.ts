@@ -1,6 +1,6 @@
 import { type RequestTrace, type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
 import type { ServiceAddress } from './transport/undici-transport.ts';
-import type { Call } from './transport/transport.ts';
+import type { Call } from './call.ts';
 import type { NotSent, Rejection } from './transport/classify.ts';
 import type { CallResult } from './transport/retrying.ts';
 

@@ -4,7 +4,7 @@ import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
 import type { JournalEnd, JournalLine } from '../outbox/journal-schema.ts';
 import type { Redact } from '../report/redact.ts';
-import { redactCase, redactRun, redactSelection } from '../report/redact-report.ts';
+import { redactCase, redactRun, redactSelection, redactUnseen } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
 import type { CasePlace } from './session.ts';
 
@@ -37,7 +37,8 @@ type JournalOptions = {
 };
 
 /** Keeps what has ended on disk. After a disk has refused a line nothing more is written. */
-export function keepJournal({ journal, redact, mayWait }: JournalOptions): RunJournal {
+export function keepJournal({ journal, redact: secrets, mayWait }: JournalOptions): RunJournal {
+  const redact = redactUnseen(secrets);
   const writer = createWriter(journal, mayWait);
   const results = createResults(writer, redact);
   let isOver = false;

@@ -1,7 +1,6 @@
 /** A foreign text for a terminal and a CI log: nothing in it acts on them, or is a command to a CI runner. Idempotent. */
 export function printable(text: string): string {
-  return withoutEscapes(text)
-    .replaceAll(UNPRINTABLE, '')
+  return plainText(text)
     .replaceAll(/^([^\S\n\r\u2028\u2029]*)::/gm, '$1: :')
     .replaceAll(/##(\w*\[)/g, '# #$1');
 }
@@ -30,6 +29,11 @@ export const NOT_HTML: RegExp = /[^\p{L}\p{N}\p{M}\p{S}\p{P}\p{Zs}\p{Cf}]|[&<>"'
 
 /** What XML 1.0 cannot hold. */
 export const NOT_XML: RegExp = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
+
+/** Without escape sequences, and without other characters that act on what shows them. Pure. */
+export function plainText(text: string): string {
+  return withoutEscapes(text).replaceAll(UNPRINTABLE, '');
+}
 
 /** Without escape sequences, in linear time: Node's `stripVTControlCharacters` takes seconds for links without an end. Pure. */
 export function withoutEscapes(text: string): string {

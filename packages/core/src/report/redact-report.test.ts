@@ -24,6 +24,23 @@ describe('redactReport', () => {
     expect(JSON.stringify(clean).match(/\[redacted\]/g)).toHaveLength(21);
   });
 
+  test.each([
+    ['a direction mark', 'top-\u200Fsecret'],
+    ['a colour', 'top-\u001B[31msecret\u001B[0m'],
+    ['a control character', 'top\u0000-secret'],
+    ['a half character', 'top-\uD800secret'],
+  ])('a secret that is split by %s is found, in everything that becomes a comment', (_, split) => {
+    const failure: Failure = { message: split, diff: split, stack: split };
+    const meta = { issues: [split], notes: [split], attachments: [{ name: split, path: split }] };
+    const tests: readonly CaseNode[] = [
+      { kind: 'case', title: 'fails', tags: [], outcome: { kind: 'failed', attempts: 1, failures: [failure] }, meta },
+      { kind: 'case', title: 'waits', tags: [], outcome: { kind: 'todo', note: split } },
+    ];
+    const hidden = JSON.stringify(redactReport(reportOf(tests, failure), redact));
+    expect(hidden.match(/\[redacted\]/g)).toHaveLength(14);
+    expect(hidden).not.toContain('secret');
+  });
+
   test('says the same where there is nothing to remove', () => {
     const failure = { message: 'top-secret', diff: '', stack: '' };
     const skipped: CaseNode = { kind: 'case', title: 'skipped', tags: [], outcome: { kind: 'skipped', note: '' } };

@@ -1,8 +1,15 @@
+import { plainText } from './printable.ts';
 import type { Redact } from './redact.ts';
 import type { CaseMeta, CaseNode, Failure, Outcome, Report, Selection, TestNode } from './report.ts';
 
+/** Finds a secret that holds what no reader sees, and one that is split by it: without that it would be whole again. */
+export function redactUnseen(redact: Redact): Redact {
+  return (text) => redact(plainText(redact(text)));
+}
+
 /** The Report without secrets in anything that becomes a comment. Titles stay: they are identity. */
-export function redactReport(report: Report, redact: Redact): Report {
+export function redactReport(report: Report, secrets: Redact): Report {
+  const redact = redactUnseen(secrets);
   const files = report.files.map((file) => ({
     ...file,
     ...(file.cutShort !== undefined && { cutShort: redact(file.cutShort) }),

@@ -75,6 +75,7 @@ export function failureComment(failure: Failure, options: CommentOptions): strin
     .join('\n\n');
 }
 
+/** A journal may come from a fork: nobody knows what wrote it. */
 function cleanComment(text: string): string {
   return text.replaceAll(UNPRINTABLE, '');
 }

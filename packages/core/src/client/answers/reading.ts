@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reading } from '../transport/transport.ts';
+import type { Reading } from '../call.ts';
 import { problemOf } from '../problem.ts';
 import { idSchema, isRecord, itemIdSchema, maybe, textSchema } from './lenient.ts';
 import type { Context, Project } from './things.ts';

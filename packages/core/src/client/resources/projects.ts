@@ -3,7 +3,7 @@ import { madeOnce } from '../../config/made-once.ts';
 import { isRecord, itemIdSchema, maybe, textSchema } from '../answers/lenient.ts';
 import { inContext, projectSchema, readJson, readNamed, readWritten, withId } from '../answers/reading.ts';
 import type * as answers from '../answers/things.ts';
-import type { Perform, Reading } from '../transport/transport.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { Client, FolderCalls, NoteCalls, ProjectCalls } from '../client.ts';
 import { problemOf } from '../problem.ts';
 import { nameBody } from '../requests/bodies.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '../transport/transport.ts';
+import type { Reading } from '../call.ts';
 
 /** What was read; or why not, as a text. */
 export function read<Answer>(reading: Reading<Answer>): Answer | string {

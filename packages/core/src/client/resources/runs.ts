@@ -3,7 +3,7 @@ import { madeOnce } from '../../config/made-once.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
 import { inContext, readWritten, withId } from '../answers/reading.ts';
 import type { AddedRunAnswer, Progress, Result, Run } from '../answers/things.ts';
-import type { Perform, Reading } from '../transport/transport.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { RunCalls } from '../client.ts';
 import { nullMap } from '../null-map.ts';
 import { runBody } from '../requests/bodies.ts';

@@ -3,7 +3,7 @@ import { madeOnce } from '../../config/made-once.ts';
 import { idSchema, isRecord, maybe, numberSchema, textSchema } from '../answers/lenient.ts';
 import { inContext, readJson, readNamed, readWritten, withId } from '../answers/reading.ts';
 import type * as answers from '../answers/things.ts';
-import type { Perform, Reading } from '../transport/transport.ts';
+import type { Perform, Reading } from '../call.ts';
 import type { ScriptCalls, TestCalls } from '../client.ts';
 import { scriptBody, scriptPatchBody, testsBody } from '../requests/bodies.ts';
 import { onlyKeys, placePath, scriptPath, testPath } from '../requests/paths.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Call, TransportAnswer } from './transport.ts';
+import type { Call } from '../call.ts';
+import type { TransportAnswer } from './transport.ts';
 import { answered, failed } from '../recording.test.support.ts';
 import { classify, cleanText, serviceMessage } from './classify.ts';
 

@@ -1,6 +1,7 @@
 import { valueAt } from '../../report/value-at.ts';
 import { UNSEEN, cutText, oneLine, withoutEscapes } from '../../report/printable.ts';
-import type { Call, Fault, Reading, TransportAnswer } from './transport.ts';
+import type { Call, Reading } from '../call.ts';
+import type { Fault, TransportAnswer } from './transport.ts';
 import { retryAfterMs } from './waits.ts';
 
 /** The service cannot have seen the request. */

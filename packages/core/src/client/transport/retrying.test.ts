@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Call, TransportAnswer, TransportRequest } from './transport.ts';
+import type { Call } from '../call.ts';
+import type { TransportAnswer, TransportRequest } from './transport.ts';
 import { answered, failed, recordingTransport, stillWorld } from '../recording.test.support.ts';
 import { type Deliver, createDeliver, createLanes } from './retrying.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from './transport.ts';
+import type { Call } from '../call.ts';
 import type { ClientWorld } from '../client.ts';
 import { type CallOutcome, classify } from './classify.ts';
 import { withJitter } from './waits.ts';

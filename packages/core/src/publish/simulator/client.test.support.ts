@@ -1,5 +1,6 @@
 import type { FolderAnswer, FoldersAnswer, ScriptAnswer } from '../../client/answers/things.ts';
-import type { Call, Reading, TransportAnswer } from '../../client/transport/transport.ts';
+import type { Call, Reading } from '../../client/call.ts';
+import type { TransportAnswer } from '../../client/transport/transport.ts';
 import type { Client, FolderCalls, ScriptCalls } from '../../client/client.ts';
 import { rejection } from '../../client/rejection.ts';
 import type { View } from '../../client/requests/view.ts';

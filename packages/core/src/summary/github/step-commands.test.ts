@@ -15,6 +15,12 @@ test('a failure is shown at its line in the repository', () => {
   `);
 });
 
+test('a secret in a title is hidden, also one that is split by what no reader sees', () => {
+  const file = fileOf([caseOf('logs in as s3\u200Fcr3t', failedWith('no', 12))]);
+  const redact = (text: string) => text.replaceAll('s3cr3t', '[redacted]');
+  expect(annotationLines([storyOf([file], { redact })]).join()).toContain('logs in as [redacted]::');
+});
+
 test('one whose place is not known has none', () => {
   const outside = { ...failureOf('x'), location: { file: '../../../a.ts', line: 1, column: 1 } };
   const file = fileOf([caseOf('removes', { kind: 'failed', attempts: 1, failures: [outside] })], [failureOf('hook')]);

@@ -36,7 +36,8 @@ function annotation({ titles, messages, location }: Trouble, { places, redact }:
   const file = location && places.pathOf(location);
   const properties = {
     ...(file !== undefined && { file, line: String(location?.line), col: String(location?.column) }),
-    title: cutText(oneLine(redact(titles.join(' > '))), LONGEST_TITLE),
+    // Twice: a secret that holds what no reader sees, and one that is split by it.
+    title: cutText(redact(oneLine(redact(titles.join(' > ')))), LONGEST_TITLE),
   };
   const message = cutText(printable(redact(messages.join('\n\n'))), LONGEST_MESSAGE);
   const told = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
