@@ -147,6 +147,15 @@ test('several commands are announced as as many columns, and none is started aft
 
 const FAILED = ['failed', '--', 'npx'];
 
+test('a program that is not there is named', async () => {
+  const place = await openPlace();
+  await publishTwoFiles(place);
+  const environment = { RUNSHEET_BASE_URL: place.service.baseUrl, RUNSHEET_API_KEY: place.service.key };
+  const runProgram = () => Promise.reject(new Error('spawn npx ENOENT'));
+  const ended = await runIn({ directory: place.folder, environment, runProgram }, [...FAILED, 'vitest']);
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('RS1109 npx cannot be started: spawn npx') });
+});
+
 const redTest = (path: readonly string[], isHeading = false) =>
   ({ path, rowId: 1, file: path[0] ?? '', result: 'fail', flaky: false, isHeading }) as const;
 

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import type { OpenedHistory } from '../history/open-history.ts';
 import { quotedForShell } from '../quoted-for-shell.ts';
+import { runProgram } from '../run-program.ts';
 
 type Rerun = {
   readonly command: readonly string[];
@@ -16,7 +17,7 @@ type Rerun = {
 
 /**
  * Ends like the command; where it has to run several times, like the worst. Rejects with RS1108 when all were green, but
- * one of them ran no test.
+ * one of them ran no test, and with RS1109.
  */
 export async function rerunFailed({ command, lists, script }: Rerun, context: Context): Promise<number> {
   const { world, output } = context;
@@ -31,7 +32,8 @@ export async function rerunFailed({ command, lists, script }: Rerun, context: Co
     const line = whole.map(quotedForShell).join(' ');
     output.note(line);
     const before = lastRun(script);
-    const { code, stopCode } = await runCommand(whole, context);
+    const [program = '', ...words] = whole;
+    const { code, stopCode } = await runProgram({ program, words }, context);
     if (stopCode !== undefined) return stopCode;
     worst = Math.max(worst, code);
     const after = lastRun(script);
@@ -39,11 +41,6 @@ export async function rerunFailed({ command, lists, script }: Rerun, context: Co
   }
   if (worst === EXIT_CODES.done && empty.length > 0) throw runsheetError('RS1108', { command: empty.join('; ') });
   return worst;
-}
-
-function runCommand([program = '', ...words]: readonly string[], { world, output, directory }: Context) {
-  const stdout = output.isJson ? 'stderr' : 'stdout';
-  return world.runProgram({ program, words, directory, environment: world.environment, stdout });
 }
 
 const RECEIPT = z.object({

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type RunRecord, runsheetError, reasonOf, wholeListing } from '@runsheet/core/command';
+import { type RunRecord, runsheetError, wholeListing } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { lookAround } from '../init/look-around.ts';
@@ -12,6 +12,7 @@ import { collectRecords } from '../publish/collect-records.ts';
 import type { Purpose } from '../try/add-reporter.ts';
 import { withPreload } from '../try/node-options.ts';
 import type { Settings } from '../with-service.ts';
+import { runProgram } from '../run-program.ts';
 import type { ProgramEnd } from '../world.ts';
 
 type Command = readonly [program: string, ...words: string[]];
@@ -67,7 +68,7 @@ async function run(
   { command: [program, ...words], purpose, recordDir }: ListCommand,
   context: Context,
 ): Promise<ProgramEnd> {
-  const { world, output, directory } = context;
+  const { world, output } = context;
   const preload = new URL(`../try/preload.js?${purpose}`, import.meta.url).href;
   const environment = {
     ...world.environment,
@@ -77,13 +78,8 @@ async function run(
     // Playwright tells its reporters of no run then, but of a listing.
     RUNSHEET_LISTING: '1',
   };
-  try {
-    const listing = world.runProgram({ program, words, directory, environment, stdout: 'none' });
-    return await output.during('Listing the tests', listing);
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    throw runsheetError('RS1109', { program, reason }, { cause });
-  }
+  const listing = runProgram({ program, words, environment, stdout: 'none' }, context);
+  return output.during('Listing the tests', listing);
 }
 
 /** Every runner of the package, as it is installed there, or as a script runs it. */

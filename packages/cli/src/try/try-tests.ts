@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { counted, runsheetError, reasonOf, printable } from '@runsheet/core/command';
+import { counted, printable, runsheetError } from '@runsheet/core/command';
 import type { Service } from '@runsheet/service';
 import { type Client, createClient } from '@runsheet/core/client';
 import { type Context, isAttended } from '../context.ts';
 import { lookAround } from '../init/look-around.ts';
 import { scriptsIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
-import type { ProgramRun } from '../world.ts';
+import { runProgram } from '../run-program.ts';
 import { usageError } from '../usage-error.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
 import { TRY_PROJECT, tryEnvironment } from './try-environment.ts';
@@ -37,7 +37,7 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
       recordDir,
       reporters: nodeReporters([program, ...words].join(' '), directory),
     });
-    const code = await runTests({ program, words, directory, environment }, context);
+    const { code } = await runProgram({ program, words, environment }, context);
     const isKept = isAttended(context) && !stopping.hasStopped();
     await showTried(service, { code, isKept, flags }, context);
     if (isKept) await stopping.stopped;
@@ -60,14 +60,6 @@ function nodeReporters(command: string, directory: string): readonly string[] {
     const isMeant = script !== undefined && !script.includes(reporter);
     return isMeant ? own.options(script, import.meta.resolve(reporter)) : [];
   });
-}
-
-async function runTests(run: Omit<ProgramRun, 'stdout'>, { world, output }: Context): Promise<number> {
-  try {
-    return (await world.runProgram({ ...run, stdout: output.isJson ? 'stderr' : 'stdout' })).code;
-  } catch (cause) {
-    throw runsheetError('RS1109', { program: run.program, reason: reasonOf(cause) }, { cause });
-  }
 }
 
 function watchStop(untilStopped: Promise<void>): {
