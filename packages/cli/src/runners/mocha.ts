@@ -32,8 +32,6 @@ export const MOCHA: ScriptRunner = {
     program: /\/mocha\/bin\/mocha\.js$/,
     flag: '--require',
     isList: false,
-    variable: undefined,
-    always: [],
     list: [`--grep=${NO_TEST}`],
     isOther: (words) => words.some((word) => OTHER.has(word)),
   },

@@ -20,7 +20,6 @@ export const NODE_TEST: ScriptRunner = {
     options: optionsFor,
     configs: [],
   },
-  attach: undefined,
   rerun: {
     program: 'node',
     between: String.raw`\s+`,

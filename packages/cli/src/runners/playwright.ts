@@ -23,12 +23,9 @@ export const PLAYWRIGHT: ConfiguredRunner = {
   config: {
     files: ENDINGS.map((ending) => `playwright.config.${ending}`),
     newFile: (isTypeScript) => `playwright.config.${isTypeScript ? 'ts' : 'mjs'}`,
-    manifestKey: undefined,
-    around: undefined,
     property: 'reporter',
     usual: 'list',
     element: (quoted) => `[${quoted}]`,
-    testRunner: undefined,
     newText: (code) =>
       `import { defineConfig } from '@playwright/test';\n\nexport default defineConfig({\n  ${code},\n});\n`,
   },
@@ -37,7 +34,6 @@ export const PLAYWRIGHT: ConfiguredRunner = {
     flag: '--reporter',
     isList: true,
     variable: 'PW_TEST_REPORTER',
-    always: [],
     list: ['--list'],
     isOther: ([verb, ...words]) => verb !== 'test' || words.some((word) => /^--(?:ui|debug|list)\b/.test(word)),
   },

@@ -10,8 +10,8 @@ type RunnerFacts = {
   readonly newestMajor: number;
   readonly command: string;
   readonly rerun: RerunWords;
-  /** What is added to its command line for one run; undefined: its program is Node itself, which takes options instead. */
-  readonly attach: AttachWords | undefined;
+  /** What is added to its command line for one run; left out: its program is Node itself, which takes options instead. */
+  readonly attach?: AttachWords;
 };
 
 /** A runner whose reporters stand in a configuration. */
@@ -54,16 +54,16 @@ type RunnerConfig = {
   readonly files: readonly string[];
   readonly newFile: (isTypeScript: boolean) => string;
   /** Property of package.json that holds a configuration, or names its file. */
-  readonly manifestKey: string | undefined;
-  /** Property that holds the one with the reporters; undefined: that stands at the top. */
-  readonly around: string | undefined;
+  readonly manifestKey?: string;
+  /** Property that holds the one with the reporters; left out: that stands at the top. */
+  readonly around?: string;
   readonly property: string;
   /** Its own reporter for people. */
   readonly usual: string;
   /** A reporter as an element of that list; `quoted` is its name in quotes. */
   readonly element: (quoted: string) => string;
   /** Our test runner, which it should run test files with. */
-  readonly testRunner: string | undefined;
+  readonly testRunner?: string;
   readonly newText: (code: string) => string;
 };
 
@@ -74,9 +74,9 @@ export type AttachWords = {
   readonly flag: string;
   /** Whether that flag takes several names, with commas between them; else it stands there several times. */
   readonly isList: boolean;
-  /** Environment variable that adds a reporter to those of the configuration; undefined: the flag names ours. */
-  readonly variable: string | undefined;
-  readonly always: readonly string[];
+  /** Environment variable that adds a reporter to those of the configuration; left out: the flag names ours. */
+  readonly variable?: string;
+  readonly always?: readonly string[];
   /** Makes it list its tests, all of them, and run none. */
   readonly list: readonly string[];
   readonly isOther: (words: readonly string[]) => boolean;

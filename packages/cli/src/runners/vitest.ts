@@ -24,12 +24,10 @@ export const VITEST: ConfiguredRunner = {
   config: {
     files: ['vitest', 'vite'].flatMap((name) => ENDINGS.map((ending) => `${name}.config.${ending}`)),
     newFile: (isTypeScript) => `vitest.config.${isTypeScript ? 'mts' : 'mjs'}`,
-    manifestKey: undefined,
     around: 'test',
     property: 'reporters',
     usual: 'default',
     element: (quoted) => quoted,
-    testRunner: undefined,
     newText: (code) =>
       `import { defineConfig } from 'vitest/config';\n\nexport default defineConfig({\n  test: {\n    ${code},\n  },\n});\n`,
   },
@@ -37,7 +35,6 @@ export const VITEST: ConfiguredRunner = {
     program: /\/vitest\/vitest\.mjs$/,
     flag: '--reporter',
     isList: false,
-    variable: undefined,
     // In a terminal it would watch, and a watched run is never published.
     always: ['--run'],
     list: [`--testNamePattern=${NO_TEST}`],
