@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { AttachWords } from '../runners/runner.ts';
+import type { AttachWords, Runner } from '../runners/runner.ts';
 import { RUNNERS } from '../runners/runners.ts';
 
 /**
@@ -13,7 +13,7 @@ export function addReporter(
   words: readonly string[],
   purpose: Purpose = 'try',
 ): readonly string[] | undefined {
-  const runner = runnerOf(realPath(script));
+  const runner = runnerOf(script);
   if (runner === undefined || runner.attach.isOther(words) || words.some((word) => NO_RUN.has(word))) return undefined;
   return insert(words, runner, purpose);
 }
@@ -23,25 +23,16 @@ const NO_RUN: ReadonlySet<string> = new Set(['--version', '-v', '--help', '-h'])
 /** `list` lists the tests instead of running them; `list-as-configured` does so with the reporters that are there. */
 export type Purpose = 'try' | 'list' | 'list-as-configured';
 
-type Attached = {
-  readonly attach: AttachWords;
-  readonly reporter: string;
-  readonly usual: string | undefined;
-};
+type Attached = Runner & { readonly attach: AttachWords };
 
 function runnerOf(script: string): Attached | undefined {
-  const path = script.replaceAll('\\', '/');
-  const [found] = RUNNERS.flatMap((runner): readonly Attached[] => {
-    const { attach, reporter } = runner;
-    const usual = runner.kind === 'configured' ? runner.config.usual : undefined;
-    return attach?.program.test(path) === true ? [{ attach, reporter, usual }] : [];
-  });
-  return found;
+  const path = realPath(script).replaceAll('\\', '/');
+  return RUNNERS.find((runner): runner is Attached => runner.attach?.program.test(path) === true);
 }
 
 /** Before `--`, behind which everything is a name of a file. */
 function insert(words: readonly string[], runner: Attached, purpose: Purpose): readonly string[] {
-  const { always, list } = runner.attach;
+  const { always = [], list } = runner.attach;
   const end = words.indexOf('--');
   const own = end === -1 ? words : words.slice(0, end);
   const added = [
@@ -52,16 +43,17 @@ function insert(words: readonly string[], runner: Attached, purpose: Purpose): r
   return [...own, ...added, ...(end === -1 ? [] : words.slice(end))];
 }
 
-function reporterWords(words: readonly string[], { attach, usual, reporter }: Attached): readonly string[] {
-  const { flag, variable } = attach;
+function reporterWords(words: readonly string[], runner: Attached): readonly string[] {
+  const { flag, variable } = runner.attach;
   if (variable !== undefined) return [];
+  const usual = runner.kind === 'configured' ? runner.config.usual : undefined;
   const hasOwn = usual === undefined || words.some((word) => word === flag || word.startsWith(`${flag}=`));
-  return [...(hasOwn ? [] : [`${flag}=${usual}`]), `${flag}=${pathOf(reporter)}`];
+  return [...(hasOwn ? [] : [`${flag}=${usual}`]), `${flag}=${pathOf(runner.reporter)}`];
 }
 
 /** The environment variable that adds our reporter where a runner has one for that. */
 export function reporterVariable(script: string): Readonly<Record<string, string>> {
-  const { attach, reporter } = runnerOf(realPath(script)) ?? {};
+  const { attach, reporter } = runnerOf(script) ?? {};
   if (attach?.variable === undefined || reporter === undefined) return {};
   return { [attach.variable]: pathOf(reporter) };
 }
