@@ -29,43 +29,33 @@ export function drawScript(
   wanted: Wanted,
   context: Context,
 ): { readonly text: string; readonly isCut: boolean } {
-  const all = redactContent(toContent(script), context.output.redact);
+  const all = toContent(script, context.output.redact);
   const content = wanted.failed === true ? failedOnly(all) : all;
   const screen = screenFor(wanted, content, context);
   const text = renderGrid(content, { ...screen, runs: wanted.runs, paint: context.output.paint, hint: wanted.hint });
   return { text, isCut: screen.most !== undefined && content.rows.length > screen.most.rows };
 }
 
-/** What a single folder or a name filter ran says nothing about the other tests: the last run of all tests is spoken of. */
-function toContent({ name, tests, runs }: WholeScript): GridContent {
+/**
+ * What a single folder or a name filter ran says nothing about the other tests: the last run of all tests is spoken of.
+ * Redacted before anything is cut or padded; of the comments only those of one run are shown.
+ */
+function toContent({ name, tests, runs }: WholeScript, redact: Redact): GridContent {
   const history = readHistory(historyRows(tests), runs);
-  const at = newestRun(history);
-  const latest = runs[at ?? -1];
+  const latest = runs[newestRun(history) ?? -1]?.id;
+  const shown = latest ?? runs.at(-1)?.id;
   const obsolete = obsoletePlaces(history);
-  return {
-    name,
-    rows: tests,
-    runs: runs.map((run) => ({ id: run.id, label: labelOf(run), results: run.results ?? {} })),
-    latest: latest?.id,
-    obsolete: new Set(history.rows.ids.filter((_, place) => obsolete[place] === 1)),
-  };
-}
-
-/** Before anything is cut or padded. Of the comments only those of one run are shown. */
-function redactContent(content: GridContent, redact: Redact): GridContent {
-  const { name, rows, runs } = content;
-  const shown = content.latest ?? runs.at(-1)?.id;
-  const hidden = (results: GridRun['results']) =>
+  const redacted = (results: GridRun['results']) =>
     Object.fromEntries(Object.entries(results).map(([row, cell]) => [row, { ...cell, comment: redact(cell.comment) }]));
   return {
-    ...content,
     name: redact(name),
-    rows: rows.map((row) => ({ ...row, text: redact(row.text) })),
-    runs: runs.map((run) => ({
-      ...run,
-      label: redact(run.label),
-      results: run.id === shown ? hidden(run.results) : run.results,
-    })),
+    rows: tests.map((row) => ({ ...row, text: redact(row.text) })),
+    runs: runs.map((run) => {
+      const { id, results = {} } = run;
+      return { id, label: redact(labelOf(run)), results: id === shown ? redacted(results) : results };
+    }),
+    latest,
+    obsolete: new Set(history.rows.ids.filter((_, place) => obsolete[place] === 1)),
   };
 }
 
