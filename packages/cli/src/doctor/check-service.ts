@@ -1,16 +1,9 @@
-import {
-  type Connection,
-  findProject,
-  RunsheetError,
-  type CommandSetup,
-  toRunsheetError,
-} from '@runsheet/core/command';
+import type { Client } from '@runsheet/core/client';
+import { findProject, RunsheetError, type CommandSetup, toRunsheetError } from '@runsheet/core/command';
 import { findScript } from '../show/find-script.ts';
 import { packagesBelow } from '../init/find-workspace.ts';
 import { checkScript } from './check-script.ts';
 import { type Finding, fromError, note, ok } from './finding.ts';
-
-type Client = Connection['client'];
 
 export async function checkService(
   client: Client,

@@ -1,5 +1,5 @@
+import type { Client } from '@runsheet/core/client';
 import {
-  type Connection,
   findProject,
   scriptsFor,
   nearest,
@@ -10,7 +10,6 @@ import {
 } from '@runsheet/core/command';
 import { packagesBelow } from '../init/find-workspace.ts';
 
-type Client = Connection['client'];
 type Items = Awaited<ReturnType<Client['folders']['tree']>>['folders'];
 type Target = CommandSetup['settings']['script'];
 
@@ -31,20 +30,12 @@ export async function findScript(
   const found = elect(standing, script.name);
   if (found !== undefined) return found;
   const packages = config.script === undefined ? packagesBelow(directory) : undefined;
-  throw unknownScript(
-    standing.map((each) => each.script),
-    script.name,
-    packages,
-  );
+  throw unknownScript(standing, script.name, packages);
 }
 
 /** The error of an id that no script has: it names those that are there. */
 export async function unknownId(id: number, { config }: CommandSetup, client: Client): Promise<Error> {
-  const all = await everyScript(config.project, client);
-  return unknownScript(
-    all.map(({ script }) => script),
-    id,
-  );
+  return unknownScript(await everyScript(config.project, client), id);
 }
 
 async function everyScript(wanted: string | number | undefined, client: Client): Promise<readonly Standing[]> {
@@ -93,17 +84,12 @@ function elect(standing: readonly Standing[], name: string): FoundScript | undef
 
 const MOST_NAMES = 8;
 
-function unknownScript(
-  standing: readonly Standing['script'][],
-  name: string | number,
-  packages?: readonly string[],
-): Error {
-  const close = nearest(
-    String(name),
-    standing.map((script) => script.name),
-  );
-  const shown = standing.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);
+function unknownScript(standing: readonly Standing[], name: string | number, packages?: readonly string[]): Error {
+  const scripts = standing.map(({ script }) => script);
+  const titles = scripts.map((script) => script.name);
+  const close = nearest(String(name), titles);
+  const shown = scripts.toSorted((a) => (a.name === close ? -1 : 0)).slice(0, MOST_NAMES);
   const names = shown.map((script) => printable(`${script.name} (${script.id})`));
-  const more = standing.length > MOST_NAMES ? [`and ${standing.length - MOST_NAMES} more`] : [];
+  const more = scripts.length > MOST_NAMES ? [`and ${scripts.length - MOST_NAMES} more`] : [];
   return runsheetError('RS1106', { script: name, names: [...names, ...more], packages });
 }
