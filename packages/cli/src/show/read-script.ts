@@ -12,7 +12,8 @@ import {
 } from '@runsheet/core/command';
 import { unknownId } from './find-script.ts';
 
-export type WholeScript = ScriptAnswer<typeof EVERYTHING>['script'];
+type WholeAnswer = ScriptAnswer<typeof EVERYTHING>;
+export type WholeScript = WholeAnswer['script'];
 
 const EVERYTHING = { tests: 'full', fields: 'full', runs: 'full', results: 'full' } as const;
 const MARKS = { ...EVERYTHING, results: 'none' } as const;
@@ -35,11 +36,7 @@ type Reading = {
  * comments are asked for: these come only with the results of all runs. Rejects with RS1106 if a person has named an id
  * that no script has.
  */
-export async function readScript(
-  scriptId: number,
-  client: Client,
-  reading?: Reading,
-): Promise<ScriptAnswer<typeof EVERYTHING>> {
+export async function readScript(scriptId: number, client: Client, reading?: Reading): Promise<WholeAnswer> {
   try {
     return await readMarked(scriptId, client, reading);
   } catch (error) {
@@ -48,11 +45,7 @@ export async function readScript(
   }
 }
 
-async function readMarked(
-  scriptId: number,
-  client: Client,
-  reading: Reading | undefined,
-): Promise<ScriptAnswer<typeof EVERYTHING>> {
+async function readMarked(scriptId: number, client: Client, reading?: Reading): Promise<WholeAnswer> {
   const marked = await client.scripts.get(scriptId, MARKS);
   const { tests, runs } = marked.script;
   const { commentsOf = () => [], large = client } = reading ?? {};
