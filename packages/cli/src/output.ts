@@ -9,7 +9,6 @@ export type Output = {
   readonly isJson: boolean;
   /** The one answer of a command, to stdout: the text, or with --json the value. */
   readonly print: (answer: Answer) => void;
-  /** Whether a person asked for more than is usual, with --verbose. */
   /** Waits for work, and says so when it takes its time; to stderr, as `note` does. */
   readonly during: Progress['during'];
   /** Something beside the answer, to stderr; not with --quiet or --json. */
