@@ -38,7 +38,7 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
   const content =
     flags.format === 'html'
       ? await writeHtml({ served, place, runIds }, context.world.nodeVersion)
-      : write({ ...script, runs }, flags.format);
+      : WRITERS[flags.format]({ ...script, runs });
   const facts = { scriptId: script.id, format: flags.format, runIds };
   if (flags.output === undefined) {
     output.print({ json: { ...facts, content }, text: flags.format === 'html' ? content : shown(content) });
@@ -56,36 +56,26 @@ export async function exportScript(flags: ExportFlags, context: Context): Promis
 
 /** Throws RS1101. */
 function checkFlags({ run, all, format }: ExportFlags): void {
-  if (all !== true || (run === undefined && !isOfOneRun(format))) return;
+  if (all !== true || (run === undefined && format !== 'junit')) return;
   throw usageError(run === undefined ? `--all: ${format} holds one run.` : 'Either --run or --all.');
-}
-
-function isOfOneRun(format: ExportFlags['format']): boolean {
-  return format === 'junit';
 }
 
 /** The run that is named, or all, which the page holds anyway; else the last run of all tests. Throws RS1015. */
 function choosePlaces(history: History, scriptId: number, { run, all, format }: ExportFlags): readonly number[] {
   if (all === true || (format === 'html' && run === undefined)) return [...history.runs.keys()];
-  const isEmpty = run === undefined && history.runs.length === 0 && !isOfOneRun(format);
+  const isEmpty = run === undefined && history.runs.length === 0 && format !== 'junit';
   return isEmpty ? [] : [placeOfRun(history, run ?? 'last', scriptId)];
 }
 
-function write(script: ExportedScript, format: Exclude<ExportFlags['format'], 'html'>): string {
-  const [run] = script.runs;
-  switch (format) {
-    case 'markdown':
-      return writeMarkdown(script);
-    case 'csv':
-      return writeCsv(script);
-    case 'json':
-      return writeJson(script);
-    case 'junit':
-      return run === undefined ? '' : writeJunit(script, run);
-    default:
-      return format satisfies never;
-  }
-}
+const WRITERS: Readonly<Record<Exclude<ExportFlags['format'], 'html'>, (script: ExportedScript) => string>> = {
+  markdown: writeMarkdown,
+  csv: writeCsv,
+  json: writeJson,
+  junit: (script) => {
+    const [run] = script.runs;
+    return run === undefined ? '' : writeJunit(script, run);
+  },
+};
 
 /** For a terminal or the log of a build: only a file holds the texts as they are. Lines of CSV keep their ends. */
 function shown(content: string): string {
@@ -105,19 +95,14 @@ function writeFile(path: string, content: string, name: string): void {
 function writeJson({ id, name, rows, runs }: ExportedScript): string {
   const document = {
     script: { id, name },
-    tests: rows.map((row) => ({
-      id: row.id,
-      indent: row.indent,
-      path: row.above,
-      text: row.text,
-      isHeading: row.isHeading,
-      tags: row.tags,
-    })),
+    tests: rows.map(({ id: row, indent, above, text, isHeading, tags }) => {
+      return { id: row, indent, path: above, text, isHeading, tags };
+    }),
     runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
       ...run,
       ...(durationMs === undefined ? {} : { durationMs }),
       ...(byFile.size === 0 ? {} : { fileDurationsMs: Object.fromEntries(byFile) }),
-      results: Object.fromEntries(results),
+      results,
     })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;

@@ -32,7 +32,7 @@ export type ExportedRun = {
   readonly label: string;
   readonly headers: Readonly<Record<string, string>>;
   /** By the id of the row; only those that are not empty. */
-  readonly results: ReadonlyMap<number, ExportedResult>;
+  readonly results: Readonly<Record<string, ExportedResult>>;
   readonly durations: RunDurations;
 };
 
@@ -43,15 +43,12 @@ export type ServedScript = Pick<WholeScript, 'id' | 'name' | 'tests' | 'runs'>;
 export function toExported({ id, name, tests, runs }: ServedScript): ExportedScript {
   const paths = rowPaths(tests, undefined, Infinity);
   const rows = tests.map(({ id: rowId, text, indent, tags = '' }, nth): ExportedRow => {
-    const above = (paths.get(rowId) ?? [])
-      .slice(0, -1)
-      .map((row) => row.text)
-      .filter((title) => title !== '');
+    const above = (paths.get(rowId) ?? []).slice(0, -1).map((row) => row.text);
     return {
       id: rowId,
       text,
       indent,
-      above,
+      above: above.filter((title) => title !== ''),
       isHeading: isHeadingAt(tests, nth),
       tags: tags.split(/[\s,]+/).filter((tag) => tag !== ''),
     };
@@ -59,15 +56,8 @@ export function toExported({ id, name, tests, runs }: ServedScript): ExportedScr
   return { id, name, rows, runs: runs.map(toRun) };
 }
 
-function toRun({
-  id,
-  created = '',
-  label = '',
-  headers = {},
-  results: cells = {},
-}: ServedScript['runs'][number]): ExportedRun {
-  const told = Object.entries(cells).map(([rowId, result]) => [Number(rowId), result] as const);
-  const results = new Map(told);
+function toRun(run: ServedScript['runs'][number]): ExportedRun {
+  const { id, created = '', label = '', headers = {}, results = {} } = run;
   return { id, created, label, headers: withoutKey(headers), results, durations: durationsOf(headers) };
 }
 

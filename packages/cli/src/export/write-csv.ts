@@ -12,7 +12,7 @@ export function writeCsv({ rows, runs }: ExportedScript): string {
   ];
   const lines = rows.map(({ id, indent, above, text, tags }) => {
     const cells = runs.flatMap(({ results }) => {
-      const { result = '', comment = '', issue = '' } = results.get(id) ?? {};
+      const { result = '', comment = '', issue = '' } = results[String(id)] ?? {};
       return [result, comment, issue];
     });
     return [String(id), String(indent), above.join(' > '), text, tags.join(' '), ...cells];

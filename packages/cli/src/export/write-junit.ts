@@ -5,29 +5,34 @@ import { type ExportedOutcome, readOutcome } from './read-outcome.ts';
 
 /** One run as JUnit XML: a suite for each heading, and the uppermost as its file. Pure. */
 export function writeJunit({ name, rows }: ExportedScript, run: ExportedRun): string {
-  const outcomeOf = (row: ExportedRow) => readOutcome(run.results.get(row.id));
   const { durationMs, byFile } = run.durations;
   const lines: string[] = [];
+  const read: RowOutcome[] = [];
   let open = 0;
   const closeTo = (depth: number) => {
     for (; open > depth; open -= 1) lines.push(`${'  '.repeat(open)}</testsuite>`);
   };
   for (const row of rows) {
     closeTo(row.above.length);
-    const outcome = outcomeOf(row);
+    const { id, text, above } = row;
+    const outcome = readOutcome(run.results[String(id)]);
+    const isHeading = isSuite(row, outcome);
+    read.push({ isHeading, outcome });
     const indent = '  '.repeat(open + 1);
-    if (isSuite(row, outcome)) {
-      lines.push(`${indent}<testsuite${attributes({ ...headOf(row), time: seconds(byFile.get(row.id)) })}>`);
+    if (isHeading) {
+      const head = { name: text, file: above.length === 0 ? text : undefined, time: seconds(byFile.get(id)) };
+      lines.push(`${indent}<testsuite${attributes(head)}>`);
       open += 1;
-      if (outcome?.kind === 'failed') lines.push(...headingLines(row, outcome.message, `${indent}  `));
+      if (outcome?.kind !== 'failed') continue;
+      // A failed hook or file is a case: many readers look for errors in nothing else.
+      lines.push(...caseLines(row, errorElement('error', outcome.message, OF_HEADING), `${indent}  `));
     } else if (outcome !== undefined) {
-      lines.push(...caseLines(row, outcome, indent));
+      lines.push(...caseLines(row, elementOf(outcome), indent));
     }
   }
   closeTo(0);
-  const counts = countsOf(rows.map((row) => ({ isHeading: isSuite(row, outcomeOf(row)), outcome: outcomeOf(row) })));
   const timestamp = run.created === '' ? undefined : run.created;
-  const head = attributes({ name, ...counts, time: seconds(durationMs), timestamp });
+  const head = attributes({ name, ...countsOf(read), time: seconds(durationMs), timestamp });
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites${head}>`, ...lines, '</testsuites>', ''].join('\n');
 }
 
@@ -37,10 +42,6 @@ function isSuite({ isHeading, above, text }: ExportedRow, outcome: ExportedOutco
 }
 
 const PATH = /^[^\s.][^\s]*\.\w+$/;
-
-function headOf({ text, above }: ExportedRow) {
-  return { name: text, file: above.length === 0 ? text : undefined };
-}
 
 /** Undefined: a run tells the durations of its slowest files, not those of single tests. */
 function seconds(ms: number | undefined): string | undefined {
@@ -63,15 +64,8 @@ function countsOf(outcomes: readonly RowOutcome[]): Readonly<Record<string, stri
   };
 }
 
-/** A failed hook or file is a case: many readers look for errors in nothing else. */
-function headingLines({ text, above }: ExportedRow, message: string, indent: string): readonly string[] {
-  const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? text })}>`;
-  return [start, `${indent}  ${errorElement('error', message, OF_HEADING)}`, `${indent}</testcase>`];
-}
-
-function caseLines({ text, above }: ExportedRow, outcome: ExportedOutcome, indent: string): readonly string[] {
+function caseLines({ text, above }: ExportedRow, inner: string, indent: string): readonly string[] {
   const start = `${indent}<testcase${attributes({ name: text, classname: above[0] ?? text })}`;
-  const inner = elementOf(outcome);
   return inner === '' ? [`${start}/>`] : [`${start}>`, `${indent}  ${inner}`, `${indent}</testcase>`];
 }
 

@@ -5,7 +5,7 @@ export function writeMarkdown(script: ExportedScript): string {
   const { name, rows, runs } = script;
   const head = ['test', ...runs.map(({ id }) => `#${id}`)];
   const lines = rows.map(({ id, text, indent }) => {
-    const marks = runs.map(({ results }) => plain(results.get(id)?.result ?? ''));
+    const marks = runs.map(({ results }) => plain(results[String(id)]?.result ?? ''));
     return [`${'&emsp;'.repeat(indent)}${plain(text)}`, ...marks];
   });
   const table = [head, head.map((_, nth) => (nth === 0 ? ':--' : ':-:')), ...lines];
@@ -24,7 +24,7 @@ export function writeMarkdown(script: ExportedScript): string {
 
 function remarksOn({ id, results }: ExportedRun, { rows }: ExportedScript): readonly string[] {
   return rows.flatMap((row) => {
-    const { result = '', comment = '', issue = '' } = results.get(row.id) ?? {};
+    const { result = '', comment = '', issue = '' } = results[String(row.id)] ?? {};
     if (comment === '' && issue === '') return [];
     const said = [comment.split('\n', 1)[0] ?? '', issue === '' ? '' : `issue ${issue}`].filter((part) => part !== '');
     return [`- #${id} **${plain(result)}** ${plain([...row.above, row.text].join(' > '))}: ${plain(said.join(', '))}`];
