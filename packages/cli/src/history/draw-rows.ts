@@ -70,8 +70,9 @@ type Told = Pick<RowHistory, 'kind' | 'since' | 'builds' | 'alsoRedOnMain' | 'fl
 
 /** Such as `still failing since #41, 6 builds; flaky; 3 flips`. */
 export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, flips = 0 }: Told): string {
+  const unproven = kind === 'unknown-since' ? ', no known pass' : '';
   const words = [
-    kind === undefined ? '' : kindWords(kind, since, counted(builds, 'build')),
+    kind === undefined ? '' : `${KINDS[kind]} since #${since}, ${counted(builds, 'build')}${unproven}`,
     alsoRedOnMain === true ? 'also red on main' : '',
     flaky ? 'flaky' : '',
     flips === 0 ? '' : counted(flips, 'flip'),
@@ -79,17 +80,9 @@ export function historyWords({ kind, since, builds = 1, alsoRedOnMain, flaky, fl
   return words.filter((word) => word !== '').join('; ');
 }
 
-function kindWords(kind: NonNullable<Told['kind']>, since: Told['since'], builds: string): string {
-  switch (kind) {
-    case 'new-failure':
-      return `new failure since #${since}, ${builds}`;
-    case 'still-failing':
-      return `still failing since #${since}, ${builds}`;
-    case 'unknown-since':
-      return `failing since #${since}, ${builds}, no known pass`;
-    case 'fixed':
-      return `fixed, had failed since #${since}, ${builds}`;
-    default:
-      return kind satisfies never;
-  }
-}
+const KINDS: Readonly<Record<NonNullable<Told['kind']>, string>> = {
+  'new-failure': 'new failure',
+  'still-failing': 'still failing',
+  'unknown-since': 'failing',
+  fixed: 'fixed, had failed',
+};

@@ -112,7 +112,7 @@ function totalsOf(deliveries: readonly KeptDelivery[]): Totals {
 /** The same words as after the tests, below the name of the recorded run. */
 function describeDelivery({ path, receipt, error }: KeptDelivery, publishing: PublishOutcome): readonly string[] {
   const { nameOf, titleOf, outbox } = publishing;
-  const head = `${printable(titleOf(path))}: ${wordFor(receipt)}`;
+  const head = `${printable(titleOf(path))}: ${receipt === undefined ? 'not readable' : OUTCOMES[receipt.outcome]}`;
   if (receipt === undefined) {
     if (error === undefined) return [head];
     return [...(namesFile(error, nameOf(path)) ? [] : [head]), explainError(error)];
@@ -128,23 +128,13 @@ function pageLines({ scripts }: Receipt): readonly string[] {
   return pages.slice(0, MOST_PAGES).map((page) => `          see it at ${page}`);
 }
 
-function wordFor(receipt: Receipt | undefined): string {
-  if (receipt === undefined) return 'not readable';
-  switch (receipt.outcome) {
-    case 'delivered':
-      return 'delivered';
-    case 'already-delivered':
-      return 'was delivered before, nothing written';
-    case 'kept':
-      return 'kept';
-    case 'withheld':
-      return 'withheld';
-    case 'lost':
-      return 'LOST';
-    default:
-      return receipt.outcome satisfies never;
-  }
-}
+const OUTCOMES: Readonly<Record<Receipt['outcome'], string>> = {
+  delivered: 'delivered',
+  'already-delivered': 'was delivered before, nothing written',
+  kept: 'kept',
+  withheld: 'withheld',
+  lost: 'LOST',
+};
 
 /** Results first, recorded runs after them; undefined when there was no recorded run at all. */
 function describeTotals({ deliveries, untried }: PublishOutcome, totals: Totals): string | undefined {
