@@ -6,11 +6,7 @@ const HISTORY_SCHEMA = 'node_modules/runsheet/history.schema.json';
 export function historyHead(
   kind: 'history' | 'flaky' | 'compare' | 'failed',
   { scriptId, name }: Pick<OpenedHistory, 'scriptId' | 'name'>,
-): {
-  readonly $schema: string;
-  readonly kind: string;
-  readonly script: { readonly id: number; readonly name: string };
-} {
+): object {
   return { $schema: HISTORY_SCHEMA, kind, script: { id: scriptId, name } };
 }
 
