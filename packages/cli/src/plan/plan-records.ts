@@ -30,8 +30,7 @@ export async function planRecords(flags: PublishFlags, context: Context): Promis
   const wanted = files.length === 0 ? inOutbox : collectRecords(files, directory);
   const whole = joinedRuns(wanted, { outbox, output, expected });
   if (wanted.reports.length > 0) sayDoubts(settings, context);
-  const { 'report-root': reportRoot, part: isPart = false } = flags;
-  const recorded = recordFiles(wanted.reports, { settings, directory, reportRoot, isPart, nameOf, expected });
+  const recorded = recordFiles(wanted.reports, { flags, settings, directory, nameOf });
   const kept: readonly KeptRecord[] = [
     ...whole.unreadable.map((path) => ({ path })),
     ...whole.runs,

@@ -43,8 +43,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const shards = noRun === undefined ? expected : undefined;
   const whole = joinedRuns(wanted, { outbox, output, expected: shards });
   if (wanted.reports.length > 0 || noRun !== undefined) sayDoubts(settings, context);
-  const { 'report-root': reportRoot, part: isPart = false } = flags;
-  const kept = keepFiles(wanted.reports, { settings, directory, reportRoot, isPart, nameOf, expected });
+  const kept = keepFiles(wanted.reports, { flags, settings, directory, nameOf });
   if (isKeptOnly) output.tell(notice('RS4004', {}));
   else sayMany(kept.tests, settings, output);
   const joined = whole.runs.map(({ paths }): KeptRun => ({ paths, expected: shards }));

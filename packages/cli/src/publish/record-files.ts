@@ -5,6 +5,7 @@ import { missingNamed } from '@runsheet/core/adapter';
 import {
   findPackage,
   findRepositoryRoot,
+  groupBy,
   type KeptDelivery,
   openOutbox,
   type RunRecord,
@@ -14,6 +15,7 @@ import {
 } from '@runsheet/core/command';
 import { joinReadings, type ReadFile } from '../report-files/join-readings.ts';
 import { readReportFile } from '../report-files/read-report-file.ts';
+import type { PublishFlags } from '../flags/flags.ts';
 import type { Settings } from '../with-service.ts';
 
 export type RecordedFiles = {
@@ -24,16 +26,11 @@ export type RecordedFiles = {
 export type FileRecord = { readonly record: RunRecord; readonly files: readonly [string, ...string[]] };
 
 type ReadOptions = {
+  readonly flags: Pick<PublishFlags, 'report-root' | 'part' | 'expect-shards'>;
   readonly settings: Settings;
   /** Absolute: where the command runs. */
   readonly directory: string;
-  /** The path of the package where the tests ran, when it is another one. */
-  readonly reportRoot: string | undefined;
-  /** Whether a person says that the files do not hold all tests. */
-  readonly isPart: boolean;
   readonly nameOf: (path: string) => string;
-  /** How many shards a run has to have; undefined: that is not known. */
-  readonly expected?: number | undefined;
 };
 
 /**
@@ -42,9 +39,9 @@ type ReadOptions = {
  * RS1019 and RS1020.
  */
 export function recordFiles(paths: readonly string[], reading: ReadOptions): RecordedFiles {
-  const { settings, directory, reportRoot, isPart, nameOf, expected } = reading;
+  const { flags, directory, nameOf } = reading;
   const own = findPackage(directory).root;
-  const roots = { package: own, repository: findRepositoryRoot(own), told: reportRoot };
+  const roots = { package: own, repository: findRepositoryRoot(own), told: flags['report-root'] };
   const read: ReadFile[] = [];
   const unreadable: KeptDelivery[] = [];
   for (const path of paths) {
@@ -55,34 +52,26 @@ export function recordFiles(paths: readonly string[], reading: ReadOptions): Rec
     }
   }
   if (unreadable.length > 0) return { records: [], unreadable };
-  const records = runsOf(read).map((files) => {
-    const { record, files: names } = recordOf(files, isPart, settings);
-    const missing = missingFiles(files, expected);
-    return { record: missing === undefined ? record : { ...record, missing }, files: names };
-  });
-  return { records, unreadable };
+  return { records: runsOf(read).map((files) => recordOf(files, reading)), unreadable };
 }
 
 type Files = readonly [ReadFile, ...ReadFile[]];
 
 function runsOf(read: readonly ReadFile[]): readonly Files[] {
-  const byTool = new Map<string, Files>();
-  for (const file of read) {
-    const { name } = file.reading.runner;
-    const known = byTool.get(name);
-    byTool.set(name, known === undefined ? [file] : [...known, file]);
-  }
-  return [...byTool.values()];
+  const byTool = groupBy(read, ({ reading }) => reading.runner.name);
+  return [...byTool.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others]]));
 }
 
-/** The files of one command are one whole run, unless a person says otherwise. Throws RS1013, and RS1020 where no test has run. */
-function recordOf(files: Files, isPart: boolean, { setup, world }: Settings): FileRecord {
+/** The files of one command are one whole run, unless a person says otherwise. Throws RS1013, RS1019, and RS1020 where no test has run. */
+function recordOf(files: Files, { flags, settings: { setup, world } }: ReadOptions): FileRecord {
   const [first, ...others] = files;
   const { report, digest } = joinReadings(files, world.now());
   if (isEmpty(report)) throw runsheetError('RS1020', { file: first.file });
-  const told: RunRecord['report'] = isPart ? report : { ...report, selection: { kind: 'all' } };
+  const told: RunRecord['report'] = flags.part === true ? report : { ...report, selection: { kind: 'all' } };
   const record = recordReport(told, { adapter: first.reading.runner.name, digest, setup, world });
-  return { record, files: [first.file, ...others.map(({ file }) => file)] };
+  const missing = missingFiles(files, flags['expect-shards']);
+  const whole = missing === undefined ? record : { ...record, missing };
+  return { record: whole, files: [first.file, ...others.map(({ file }) => file)] };
 }
 
 /**
