@@ -37,6 +37,9 @@ export type FileReading = {
   readonly part?: NamedPart;
 };
 
+/** What a file says of its run, besides its tests. */
+export type ToldOfRun = Pick<FileReading, 'startedAtMs' | 'durationMs' | 'failures' | 'totals' | 'isRed'>;
+
 /** Of a file that says nothing of shards. */
 export const WHOLE_FILE: NamedPart = { label: '' };
 

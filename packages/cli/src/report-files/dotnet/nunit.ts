@@ -1,19 +1,19 @@
 import { createCase, type Outcome, type RunPaths } from '@runsheet/core/adapter';
 import { momentIn, secondsIn } from '../junit/junit-totals.ts';
-import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
-import { createTree, type ReportTree } from '../report-tree.ts';
+import type { ReportFormat, ToldOfRun } from '../report-format.ts';
+import type { ReportTree } from '../report-tree.ts';
 import { countOf, failureIn, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** The result format of NUnit 3 and 4. */
 export const NUNIT: ReportFormat = xmlFormat({
+  name: 'nunit',
   root: /<test-run[\s>]/,
   kept: new Set(['test-run', 'test-suite', 'test-case']),
   texts: new Set(['failure/message', 'failure/stack-trace', 'reason/message']),
   read: readNunit,
 });
 
-function readNunit(elements: readonly XmlElement[], { file, paths }: ReadingFacts): FileReading {
-  const tree = createTree(file);
+function readNunit(elements: readonly XmlElement[], tree: ReportTree, paths: RunPaths): ToldOfRun {
   for (const element of elements) {
     if (element.name === 'test-case') addCase(tree, element, paths);
     else if (element.name === 'test-suite' && hasFailedItself(element)) addError(tree, element, paths);
@@ -22,11 +22,8 @@ function readNunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
   const skipped = countOf(run, 'skipped') + countOf(run, 'inconclusive');
   const failed = countOf(run, 'failed');
   return {
-    runner: { name: 'nunit', version: '' },
     startedAtMs: momentIn(run['start-time']),
     durationMs: Math.round(1000 * (secondsIn(run['duration']) ?? 0)),
-    ending: { kind: 'complete' },
-    files: tree.files(),
     failures: [],
     // Warnings are tests that have passed.
     totals:

@@ -1,19 +1,19 @@
 import { createCase, type RunPaths } from '@runsheet/core/adapter';
 import { momentIn } from '../junit/junit-totals.ts';
-import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
-import { createTree, type ReportTree } from '../report-tree.ts';
+import type { ReportFormat, ToldOfRun } from '../report-format.ts';
+import type { ReportTree } from '../report-tree.ts';
 import { countOf, dotnetFailure, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** TRX, as `dotnet test --logger trx` writes it. */
 export const TRX: ReportFormat = xmlFormat({
+  name: 'trx',
   root: /<TestRun[\s>]/,
   kept: new Set(['Times', 'UnitTestResult', 'UnitTest', 'TestMethod', 'ResultSummary', 'Counters', 'RunInfo']),
   texts: new Set(['ErrorInfo/Message', 'ErrorInfo/StackTrace', 'RunInfo/Text']),
   read: readTrx,
 });
 
-function readTrx(elements: readonly XmlElement[], { file, paths }: ReadingFacts): FileReading {
-  const tree = createTree(file);
+function readTrx(elements: readonly XmlElement[], tree: ReportTree, paths: RunPaths): ToldOfRun {
   const named = (name: string) => elements.filter((element) => element.name === name);
   const classes = new Map(named('TestMethod').map(classOf));
   const results = named('UnitTestResult');
@@ -25,11 +25,8 @@ function readTrx(elements: readonly XmlElement[], { file, paths }: ReadingFacts)
   const [startedAtMs, endedAtMs = startedAtMs] = ['start', 'finish'].map((name) => momentIn(times?.attributes[name]));
   const outcome = named('ResultSummary')[0]?.attributes['outcome'] ?? '';
   return {
-    runner: { name: 'trx', version: '' },
     startedAtMs,
     durationMs: startedAtMs === undefined || endedAtMs === undefined ? 0 : Math.max(0, endedAtMs - startedAtMs),
-    ending: { kind: 'complete' },
-    files: tree.files(),
     failures: errors.map(({ texts }) => dotnetFailure(texts.get('RunInfo/Text') ?? '', '', paths)),
     totals: around.size > 1 ? undefined : totalsIn(named('Counters').at(0)),
     isRed: !/^(?:Completed|Passed|Warning|Inconclusive|NotExecuted|NotRunnable|)$/.test(outcome),
@@ -72,7 +69,7 @@ const WORDS: ReadonlyMap<string, Word> = new Map([
 ]);
 
 /** Tests with rows of data are counted once by some tools, and with each row by others. */
-function totalsIn(counters: XmlElement | undefined): FileReading['totals'] {
+function totalsIn(counters: XmlElement | undefined): ToldOfRun['totals'] {
   if (counters?.attributes['total'] === undefined) return undefined;
   const count = (name: string) => countOf(counters.attributes, name);
   const passed = count('passed');

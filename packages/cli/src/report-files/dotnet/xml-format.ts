@@ -1,7 +1,8 @@
 import { createFailure, type Failure, type Outcome, PASSED, type RunPaths } from '@runsheet/core/adapter';
 import { compact, createInterning } from '../compact.ts';
-import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat } from '../report-format.ts';
+import { LIMITS, type ReportFormat, type ToldOfRun } from '../report-format.ts';
 import { codeFile } from '../report-paths.ts';
+import { createTree, type ReportTree } from '../report-tree.ts';
 import { type Attributes, readElements } from '../xml-elements.ts';
 
 export type XmlElement = {
@@ -15,16 +16,17 @@ export type XmlElement = {
 
 /** A format that is a list of elements. */
 export type XmlFormat = {
+  readonly name: string;
   /** The root; only with it is a file in this format. */
   readonly root: RegExp;
   readonly kept: ReadonlySet<string>;
   readonly texts: ReadonlySet<string>;
-  /** `elements` in the order in which they begin. */
-  readonly read: (elements: readonly XmlElement[], facts: ReadingFacts) => FileReading;
+  /** Adds the tests to `tree`, and returns what is told of the run. `elements` in the order in which they begin. */
+  readonly read: (elements: readonly XmlElement[], tree: ReportTree, paths: RunPaths) => ToldOfRun;
 };
 
 /** Reads a file in pieces, and keeps of it what the format names. */
-export function xmlFormat({ root, kept, texts, read }: XmlFormat): ReportFormat {
+export function xmlFormat({ name: tool, root, kept, texts, read }: XmlFormat): ReportFormat {
   return {
     begins: (beginning) => /^\s*</.test(beginning) && root.test(beginning),
     open: (facts) => {
@@ -60,7 +62,9 @@ export function xmlFormat({ root, kept, texts, read }: XmlFormat): ReportFormat 
         write: reader.write,
         end: () => {
           reader.end();
-          return read(elements, facts);
+          const tree = createTree(facts.file);
+          const told = read(elements, tree, facts.paths);
+          return { runner: { name: tool, version: '' }, ending: { kind: 'complete' }, files: tree.files(), ...told };
         },
       };
     },

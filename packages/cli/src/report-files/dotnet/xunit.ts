@@ -1,20 +1,20 @@
-import { createCase } from '@runsheet/core/adapter';
+import { createCase, type RunPaths } from '@runsheet/core/adapter';
 import { momentIn, secondsIn } from '../junit/junit-totals.ts';
-import type { FileReading, ReadingFacts, ReportFormat } from '../report-format.ts';
-import { createTree } from '../report-tree.ts';
+import type { ReportFormat, ToldOfRun } from '../report-format.ts';
+import type { ReportTree } from '../report-tree.ts';
 import type { Attributes } from '../xml-elements.ts';
 import { countOf, failureIn, outcomeOf, ownName, type Word, type XmlElement, xmlFormat } from './xml-format.ts';
 
 /** The XML of xUnit.net, version 2. */
 export const XUNIT: ReportFormat = xmlFormat({
+  name: 'xunit',
   root: /<assembl(?:ies|y)[\s>]/,
   kept: new Set(['assembly', 'test', 'error']),
   texts: new Set(['failure/message', 'failure/stack-trace', 'test/reason']),
   read: readXunit,
 });
 
-function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFacts): FileReading {
-  const tree = createTree(file);
+function readXunit(elements: readonly XmlElement[], tree: ReportTree, paths: RunPaths): ToldOfRun {
   const assemblies = elements.filter(({ name }) => name === 'assembly').map(({ attributes }) => attributes);
   for (const element of elements) {
     const { name, attributes } = element;
@@ -30,18 +30,15 @@ function readXunit(elements: readonly XmlElement[], { file, paths }: ReadingFact
   }
   const starts = assemblies.flatMap((one) => momentIn(`${one['run-date']}T${one['run-time']}`) ?? []);
   return {
-    runner: { name: 'xunit', version: '' },
     startedAtMs: starts.length === 0 ? undefined : Math.min(...starts),
     durationMs: Math.round(1000 * assemblies.reduce((all, one) => all + (secondsIn(one['time']) ?? 0), 0)),
-    ending: { kind: 'complete' },
-    files: tree.files(),
     failures: [],
     totals: totalsIn(assemblies),
     isRed: sumOf(assemblies, 'failed') + sumOf(assemblies, 'errors') > 0,
   };
 }
 
-function totalsIn(assemblies: readonly Attributes[]): FileReading['totals'] {
+function totalsIn(assemblies: readonly Attributes[]): ToldOfRun['totals'] {
   if (assemblies.some(({ total }) => total === undefined)) return undefined;
   const sum = (name: string) => sumOf(assemblies, name);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') + sum('not-run') };
