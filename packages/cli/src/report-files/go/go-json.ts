@@ -1,4 +1,4 @@
-import { createCase, createFailure, type FileNode, type Outcome, type RunPaths } from '@runsheet/core/adapter';
+import { createCase, createFailure, type FileNode, type Outcome, PASSED, type RunPaths } from '@runsheet/core/adapter';
 import { runsheetError } from '@runsheet/core/command';
 import { z } from 'zod';
 import { type FileReading, LIMITS, type ReadingFacts, type ReportFormat, type ReportReader } from '../report-format.ts';
@@ -174,15 +174,11 @@ function parentsOf(title: string): readonly string[] {
 function outcomeOf({ end, output }: GoTest, paths: RunPaths): Outcome {
   switch (end) {
     case 'pass':
-      return { kind: 'passed', attempts: 1, failures: [] };
-    case 'skip':
-      return {
-        kind: 'skipped',
-        note: output
-          .trim()
-          .replace(/^\S+_test\.go:\d+: /, '')
-          .slice(0, LONGEST_NOTE),
-      };
+      return PASSED;
+    case 'skip': {
+      const note = output.trim().replace(/^\S+_test\.go:\d+: /, '');
+      return { kind: 'skipped', note: note.slice(0, LONGEST_NOTE) };
+    }
     case 'fail':
       return { kind: 'failed', attempts: 1, failures: [createFailure({ message: output }, paths)] };
     case undefined:

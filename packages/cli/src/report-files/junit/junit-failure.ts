@@ -1,4 +1,5 @@
 import { createFailure, type Failure, failureOf, failuresOf, type RunPaths } from '@runsheet/core/adapter';
+import { parseObject } from '../../runners/manifest.ts';
 import type { CasePart } from './junit-elements.ts';
 
 /** What reading failures needs: where paths begin, and one of each text. */
@@ -42,10 +43,10 @@ function describe({ message, body }: ErrorWords, paths: RunPaths): Failure {
 
 /** jest-junit writes errors outside of tests as JSON. */
 function describeBody(body: string, paths: RunPaths): Failure {
-  const told = body.startsWith('{') ? parse(body) : undefined;
-  const isError = typeof told === 'object' && told !== null && 'message' in told && 'stack' in told;
+  const told = body.startsWith('{') ? parseObject(body) : undefined;
+  const isError = told !== undefined && 'message' in told && 'stack' in told;
   if (!isError) return failureOf(withoutHeadline(body), paths);
-  const [failure] = failuresOf({ message: String(told.message), stack: String(told.stack) }, paths);
+  const [failure] = failuresOf({ message: String(told['message']), stack: String(told['stack']) }, paths);
   return failure ?? failureOf(body, paths);
 }
 
@@ -56,14 +57,6 @@ function withoutHeadline(body: string): string {
 }
 
 const PHP_TEST = /^[\w\\]+::\w+(?: with data set .*)?\n(?=.)/;
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The message as the body repeats it, after the name of the error, and the message alone: an attribute of XML loses the

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '@runsheet/core/adapter';
+import { type Failure, type Outcome, PASSED } from '@runsheet/core/adapter';
 import type { CaseElement, CasePart, ElementTotals, PartKind } from './junit-elements.ts';
 import { type FailureReading, partFailure } from './junit-failure.ts';
 
@@ -35,7 +35,6 @@ export function outcomeOf({ parts, words }: CaseElement, reading: OutcomeReading
     : { kind: 'passed', attempts: 1 + flaky.length, failures: failuresOf(flaky) };
 }
 
-const PASSED: Outcome = { kind: 'passed', attempts: 1, failures: [] };
 const SKIPPED: Outcome = { kind: 'skipped', note: '' };
 
 /**
