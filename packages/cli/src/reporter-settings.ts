@@ -1,6 +1,6 @@
 import { counted, findPackage, type Notice, notice } from '@runsheet/core/command';
 import type { SomeFlags } from './flags/flag.ts';
-import { readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
+import { PLACING, readReporterOptions, type WrittenOptions } from './init/reporter-options.ts';
 import { SERVICE_FLAGS } from './settings.ts';
 
 export type ReporterSettings = {
@@ -11,8 +11,7 @@ export type ReporterSettings = {
 
 type Doubt = { readonly option: SettingOption; readonly reason: string };
 
-/** What decides where results belong: a command that takes another value than the tests do begins a second history. */
-const PLACING = ['project', 'folder', 'script', 'layout'] as const;
+/** Where results belong: a command that takes another value than the tests do begins a second history. */
 type SettingOption = (typeof PLACING)[number];
 
 /**

@@ -126,7 +126,9 @@ function handedOnBy(call: Call): Expression | undefined {
   return isPlain(last) ? last : undefined;
 }
 
-function isPlain(argument: Call['arguments'][number]): argument is Extract<Call['arguments'][number], Expression> {
+export function isPlain(
+  argument: Call['arguments'][number],
+): argument is Extract<Call['arguments'][number], Expression> {
   return argument.type !== 'SpreadElement' && argument.type !== 'ArgumentPlaceholder';
 }
 

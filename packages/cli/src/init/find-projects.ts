@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { VITEST } from '../runners/vitest.ts';
-import { type ConfigObject, findConfigObject, findExported, valueOf } from './config-object.ts';
+import type { ConfigObject, Expression, ObjectExpression } from './config-object.ts';
+import { findConfigObject, findExported, valueOf } from './config-object.ts';
 import { configsInUse } from './find-config.ts';
 import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look-around.ts';
 
@@ -70,10 +71,7 @@ function listedIn(file: string, text: string): readonly string[] {
   return exported === undefined ? [] : foldersNamedBy(exported.whole, exported.follow);
 }
 
-function foldersNamedBy(
-  list: Parameters<ConfigObject['follow']>[0],
-  follow: ConfigObject['follow'],
-): readonly string[] {
+function foldersNamedBy(list: Expression, follow: ConfigObject['follow']): readonly string[] {
   const array = follow(list);
   if (array?.type !== 'ArrayExpression') return [];
   return array.elements.flatMap((element) => {
@@ -86,7 +84,7 @@ function foldersNamedBy(
 }
 
 /** An inline project may say in which folder it stands. */
-function rootIn(project: Parameters<typeof valueOf>[0], follow: ConfigObject['follow']): string | undefined {
+function rootIn(project: ObjectExpression, follow: ConfigObject['follow']): string | undefined {
   const tests = valueOf(project, 'test');
   const inner = tests && follow(tests);
   const root = valueOf(project, 'root') ?? (inner?.type === 'ObjectExpression' ? valueOf(inner, 'root') : undefined);

@@ -4,6 +4,7 @@ import {
   type ConfigObject,
   type Expression,
   findConfigObject,
+  isPlain,
   type ObjectExpression,
   reportersIn,
   valueOf,
@@ -46,12 +47,14 @@ function readOf(runner: ConfiguredRunner, place: ConfigPlace, found: Surrounding
   });
 }
 
+/** What decides where results belong. */
+export const PLACING = ['project', 'folder', 'script', 'layout'] as const;
 /** Stands for what is not written down as a plain value. */
 const COMPUTED = Symbol('computed');
 /** Names what an object takes over from others. */
 const SPREAD = '...';
 /** What is computed as a whole may hold anything. */
-const ANYTHING = ['project', 'folder', 'script', 'layout'] as const;
+const ANYTHING = PLACING;
 
 function partComputed(given: unknown): Pick<WrittenOptions, 'options' | 'computed'> {
   const all = Object.entries(recordIn({ given }, 'given'));
@@ -71,10 +74,8 @@ function holdsComputed(value: unknown): boolean {
 /** What an expression stands for, as JSON would say it; a new reporter of ours is its name with its options. */
 function plainValue(expression: Expression, config: ConfigObject, reporter: string): unknown {
   const found = config.follow(expression);
-  const valueIn = (inner: Element | Argument | undefined) => {
-    const isPlain = inner && inner.type !== 'SpreadElement' && inner.type !== 'ArgumentPlaceholder';
-    return isPlain ? plainValue(inner, config, reporter) : COMPUTED;
-  };
+  const valueIn = (inner: Parameters<typeof isPlain>[0] | null | undefined) =>
+    inner && isPlain(inner) ? plainValue(inner, config, reporter) : COMPUTED;
   if (found === undefined) return COMPUTED;
   if (found.type === 'ArrayExpression') return found.elements.map(valueIn);
   if (found.type === 'TemplateLiteral' && found.quasis.length === 1) return found.quasis[0]?.value.cooked;
@@ -85,12 +86,9 @@ function plainValue(expression: Expression, config: ConfigObject, reporter: stri
   if (found.type === 'NewExpression' && found.callee.type === 'Identifier' && /runsheet/i.test(found.callee.name)) {
     return [reporter, ...found.arguments.slice(0, 1).map(valueIn)];
   }
-  const isPlain = ['StringLiteral', 'NumericLiteral', 'BooleanLiteral'].includes(found.type);
-  return isPlain && 'value' in found ? found.value : COMPUTED;
+  const isLiteral = ['StringLiteral', 'NumericLiteral', 'BooleanLiteral'].includes(found.type);
+  return isLiteral && 'value' in found ? found.value : COMPUTED;
 }
-
-type Element = Extract<Expression, { type: 'ArrayExpression' }>['elements'][number];
-type Argument = Extract<Expression, { type: 'NewExpression' }>['arguments'][number];
 
 function namesIn({ properties }: ObjectExpression): readonly string[] {
   return properties.flatMap((property) => {
