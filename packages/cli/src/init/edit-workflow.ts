@@ -3,10 +3,13 @@ import { applyInsertions, type Insertion } from './insert-code.ts';
 import { runsTests, type Scripts } from './test-command.ts';
 
 /** What the step that runs the tests needs; the key comes from a secret. */
-export const WORKFLOW_ENV: readonly string[] = [
+const VARIABLES = [
   'RUNSHEET_BASE_URL: ${{ vars.RUNSHEET_BASE_URL }}',
   'RUNSHEET_API_KEY: ${{ secrets.RUNSHEET_API_KEY }}',
 ];
+
+/** The same as lines below `env:`. */
+export const ENV_LINES: readonly string[] = VARIABLES.map((line) => `  ${line}`);
 
 export type WorkflowEdit = {
   readonly text: string;
@@ -77,7 +80,7 @@ function stepBehind(step: YAMLMap, text: string): Insertion {
   const lines = [
     '# Delivers what the tests could not, and makes a build without a run red.',
     `${dash}run: npx ${PUBLISH} --expect-run`,
-    ...[...placeOf(step, text), 'if: ${{ always() }}', 'env:', STATUS, ...indented(1)].map(
+    ...[...placeOf(step, text), 'if: ${{ always() }}', 'env:', STATUS, ...ENV_LINES].map(
       (line) => `${' '.repeat(dash.length)}${line}`,
     ),
   ];
@@ -108,15 +111,11 @@ function envFor(step: YAMLMap, text: string): Insertion | undefined {
   const env = pairOf(step, 'env');
   if (env !== undefined) {
     const last = isMap(env.value) && env.value.flow !== true ? env.value.items.at(-1) : undefined;
-    const missing = WORKFLOW_ENV.filter((line) => !namesIn(step).includes(line.split(':')[0] ?? ''));
+    const missing = VARIABLES.filter((line) => !namesIn(step).includes(line.split(':')[0] ?? ''));
     return last === undefined ? undefined : below(last, text, missing);
   }
   const run = pairOf(step, 'run');
-  return run === undefined ? undefined : below(run, text, ['env:', ...indented(1)]);
-}
-
-function indented(depth: number): readonly string[] {
-  return WORKFLOW_ENV.map((line) => '  '.repeat(depth) + line);
+  return run === undefined ? undefined : below(run, text, ['env:', ...ENV_LINES]);
 }
 
 function pairOf(map: YAMLMap, name: string): Pair | undefined {

@@ -1,4 +1,4 @@
-import { editWorkflow, WORKFLOW_ENV } from './edit-workflow.ts';
+import { editWorkflow, ENV_LINES } from './edit-workflow.ts';
 import { foldersAbove, lookAround, shortPath } from './look-around.ts';
 import type { ByHand, PackageGroup, Files } from './init-plan.ts';
 import type { Scripts } from './test-command.ts';
@@ -23,19 +23,13 @@ export function planCi({ packages }: PackageGroup, files: Files): readonly ByHan
 
 function variablesFor({ otherCi: names }: PackageGroup['packages'][0]): readonly ByHand[] {
   if (names.length === 0) return [];
-  const variables = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
-  return [
-    {
-      where: names.map(({ name }) => name).join(', '),
-      why: 'the job that runs the tests needs two variables',
-      write: variables,
-    },
-  ];
+  const where = names.map(({ name }) => name).join(', ');
+  const write = 'RUNSHEET_BASE_URL=<address, ends in /api/v1>\nRUNSHEET_API_KEY=<as a secret>';
+  return [{ where, why: 'the job that runs the tests needs two variables', write }];
 }
 
 function byHand(where: string, why: string): ByHand {
-  const indented = WORKFLOW_ENV.map((line) => `  ${line}`);
-  return { where, why, write: ['env:', ...indented].join('\n') };
+  return { where, why, write: ['env:', ...ENV_LINES].join('\n') };
 }
 
 /** Of the packages and of all above them in the repository: a workflow starts some of them at its root. */
