@@ -92,10 +92,8 @@ function diffOf({ path, before, after }: FileChange, paint: Paint): string {
   const { hunks } = structuredPatch(path, path, before ?? '', after, '', '', { context: 2 });
   const lines = hunks.flatMap((hunk, index) => [...(index === 0 ? [] : [paint('faint', '  …')]), ...hunk.lines]);
   const head = `${paint('strong', printable(path))}${before === undefined ? ' (new)' : ''}`;
-  return [
-    head,
-    ...lines.filter((line) => !line.startsWith('\\')).map((line) => `  ${paintLine(printable(line), paint)}`),
-  ].join('\n');
+  const shown = lines.filter((line) => !line.startsWith('\\'));
+  return [head, ...shown.map((line) => `  ${paintLine(printable(line), paint)}`)].join('\n');
 }
 
 function paintLine(line: string, paint: Paint): string {
@@ -104,7 +102,6 @@ function paintLine(line: string, paint: Paint): string {
 }
 
 function describeByHand({ where, why, write }: ByHand): string {
-  return [`By hand, in ${printable(where)} (${printable(why)}):`, ...write.split('\n').map((line) => `  ${line}`)].join(
-    '\n',
-  );
+  const head = `By hand, in ${printable(where)} (${printable(why)}):`;
+  return [head, ...write.split('\n').map((line) => `  ${line}`)].join('\n');
 }

@@ -8,11 +8,7 @@ import { readIfThere } from './look-around.ts';
 /** Where results go; what is not known is left to the defaults. */
 export type Place = { readonly project?: string | undefined; readonly folder?: string | undefined };
 
-export type PlaceEdit = { readonly path: string; readonly edit: Edit };
-
-export function isPlaceWritten(folder: string): boolean {
-  return findConfigFile(folder) !== undefined;
-}
+type PlaceEdit = { readonly path: string; readonly edit: Edit };
 
 /**
  * Writes the place into the configuration file, which reporters and commands read: into the one that holds in a folder,

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ConfiguredRunner } from '../runners/runner.ts';
-import { type Manifest, scriptsIn } from '../runners/manifest.ts';
+import { scriptsIn } from '../runners/manifest.ts';
 import { findConfigObject, mayTakeReportersOver } from './config-object.ts';
 import { readIfThere, type Surroundings } from './look-around.ts';
 import { argumentsOf } from './test-command.ts';
@@ -54,21 +54,16 @@ function isFile(path: string): boolean {
 }
 
 function usualConfig(runner: ConfiguredRunner, { folder, manifest }: Surroundings): ConfigPlace {
-  const path = namesFor(runner, manifest)
-    .map((name) => resolve(folder, name))
-    .find((each) => existsSync(each));
+  const { manifestKey, files, newFile } = runner.config;
+  const inManifest = manifestKey === undefined ? undefined : manifest[manifestKey];
+  const names = typeof inManifest === 'string' ? [inManifest, ...files] : files;
+  const path = names.map((name) => resolve(folder, name)).find(existsSync);
   if (path !== undefined) return placeOf(path);
-  const { manifestKey, newFile } = runner.config;
-  if (manifestKey !== undefined && typeof manifest[manifestKey] === 'object') {
-    const module = `export default ${JSON.stringify(manifest[manifestKey])}`;
+  if (typeof inManifest === 'object') {
+    const module = `export default ${JSON.stringify(inManifest)}`;
     return { kind: 'manifest', path: join(folder, 'package.json'), module };
   }
   return { kind: 'none', path: join(folder, newFile(existsSync(join(folder, 'tsconfig.json')))), module: '' };
-}
-
-function namesFor({ config: { manifestKey, files } }: ConfiguredRunner, manifest: Manifest): readonly string[] {
-  const pointer = manifestKey === undefined ? undefined : manifest[manifestKey];
-  return [...(typeof pointer === 'string' ? [pointer] : []), ...files];
 }
 
 function placeOf(path: string): ConfigPlace {

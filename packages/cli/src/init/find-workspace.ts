@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { findConfigs } from './find-config.ts';
 import { findTestedAbove, projectsOf, type TestedAbove } from './find-projects.ts';
 import { lookAround, readIfThere, type Surroundings } from './look-around.ts';
-import { parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
+import { isList, parseObject, recordIn, scriptsIn } from '../runners/manifest.ts';
 import { VITEST } from '../runners/vitest.ts';
 
 export type Member = {
@@ -68,14 +68,9 @@ function hasTestsOfItsOwn(found: Surroundings): boolean {
 
 function patternsIn(root: string): readonly string[] {
   const manifest = parseObject(readIfThere(join(root, 'package.json')) ?? '') ?? {};
-  const { workspaces } = manifest;
-  const pnpm = readIfThere(join(root, 'pnpm-workspace.yaml'));
-  const lists = [
-    workspaces,
-    recordIn(manifest, 'workspaces')['packages'],
-    pnpm === undefined ? undefined : packagesIn(pnpm),
-  ];
-  return lists.flatMap(textsIn);
+  const pnpm = packagesIn(readIfThere(join(root, 'pnpm-workspace.yaml')) ?? '');
+  const lists = [manifest['workspaces'], recordIn(manifest, 'workspaces')['packages'], pnpm];
+  return lists.filter(isList).flatMap((list) => list.filter((entry) => typeof entry === 'string'));
 }
 
 /** What is no YAML names nothing. */
@@ -85,9 +80,4 @@ function packagesIn(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function textsIn(list: unknown): readonly string[] {
-  const entries: readonly unknown[] = Array.isArray(list) ? list : [];
-  return entries.filter((entry) => typeof entry === 'string');
 }

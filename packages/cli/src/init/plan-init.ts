@@ -6,7 +6,7 @@ import { editPlace, type Place } from './edit-place.ts';
 import type { ByHand, Edit, FileChange, Files, InitPlan, PackageGroup } from './init-plan.ts';
 import { addDevDependencies, addReporterToJson, addReporterToScripts } from './edit-manifest.ts';
 import { planCi } from './plan-ci.ts';
-import { findConfigs } from './find-config.ts';
+import { type ConfigPlace, findConfigs } from './find-config.ts';
 import { type FoundRunner, namesReporter, readIfThere, shortPath, type Surroundings } from './look-around.ts';
 import { commandsThatReplace } from './replaced-reporters.ts';
 
@@ -47,8 +47,8 @@ function planPackage(found: Surroundings, { files, take, version }: PackageOptio
       if (!namesReporter(runner, found)) take(manifest, addReporterToScripts(files.read(manifest) ?? '', runner));
       continue;
     }
-    for (const { path, kind } of findConfigs(runner, found)) {
-      take(path, editRunner(runner, { path, place: kind, text: files.read(path) ?? '' }));
+    for (const place of findConfigs(runner, found)) {
+      take(place.path, editRunner(runner, place, files.read(place.path) ?? ''));
     }
   }
 }
@@ -77,18 +77,12 @@ function replacedByHand(packages: readonly Surroundings[]): readonly ByHand[] {
   return [...new Map(all.map((step) => [JSON.stringify(step), step])).values()];
 }
 
-type ConfigText = {
-  readonly path: string;
-  readonly place: 'file' | 'manifest' | 'none';
-  readonly text: string;
-};
-
-function editRunner(runner: ConfiguredRunner, { path, place, text }: ConfigText): Edit {
+function editRunner(runner: ConfiguredRunner, { path, kind }: ConfigPlace, text: string): Edit {
   const { config } = runner;
-  if (place === 'none') {
+  if (kind === 'none') {
     return { kind: 'changed', text: config.newText([reportersCode(runner), ...testRunnerCode(runner)].join(',\n  ')) };
   }
-  if (place === 'manifest') return addReporterToJson(text, runner, config.manifestKey);
+  if (kind === 'manifest') return addReporterToJson(text, runner, config.manifestKey);
   return path.endsWith('.json') ? addReporterToJson(text, runner) : editConfig(text, runner);
 }
 

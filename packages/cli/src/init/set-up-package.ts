@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { runsheetError } from '@runsheet/core/command';
+import { findConfigFile, runsheetError } from '@runsheet/core/command';
 import { confirm, type Context, isAttended } from '../context.ts';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { ownVersion } from '../own-version.ts';
 import { describeChanges, describeNext } from './describe-init.ts';
 import type { InitFlags } from '../flags/flags.ts';
-import { isPlaceWritten } from './edit-place.ts';
 import { findWorkspace, withoutProject, type Member } from './find-workspace.ts';
 import { lookAround } from './look-around.ts';
 import type { PackageGroup, FileChange } from './init-plan.ts';
@@ -58,7 +57,8 @@ function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
 
 function isPlaceSaid({ packages, root }: PackageGroup): boolean {
   const given = packages.flatMap(({ folder }) => readReporterOptions(folder));
-  return isPlaceWritten(root) || given.some(({ options, computed }) => 'folder' in options || computed.length > 0);
+  if (findConfigFile(root) !== undefined) return true;
+  return given.some(({ options, computed }) => 'folder' in options || computed.length > 0);
 }
 
 function write(changes: readonly FileChange[]): void {
