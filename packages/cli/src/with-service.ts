@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RunStart } from '@runsheet/core/adapter';
 import {
   type WrittenConfig,
   connect,
@@ -33,12 +34,11 @@ export async function readSettings(
 ): Promise<Settings> {
   const { output, directory } = context;
   const world = coreWorld(context);
-  const start = { root: directory, runner: NO_RUNNER, watch: false, shard: undefined };
   // Reading a configuration needs a parser, which help and usage do not wait for.
   const { doubtNotices, reporterSettings } = await import('./reporter-settings.ts');
   const reporter = reporterSettings(directory);
   const asked = { ...askedBy(flags, directory, defaults), options: reporter.options };
-  const setup = await setUpCommand(start, asked, world);
+  const setup = await setUpCommand(commandStart(directory), asked, world);
   output.redactBy(setup.redact);
   for (const notice of setup.notices) output.tell(notice);
   if (setup.error !== undefined) throw setup.error;
@@ -83,7 +83,9 @@ export function coreWorld({ world, output, directory }: Context): World {
 export const READING = { api: { deadline: 10_000 } } as const;
 
 /** A command runs no tests. */
-export const NO_RUNNER = { name: 'runsheet', version: '' };
+export function commandStart(root: string): RunStart {
+  return { root, runner: { name: 'runsheet', version: '' }, watch: false, shard: undefined };
+}
 
 export function sayDoubts({ doubts }: Settings, { output }: Pick<Context, 'output'>): void {
   for (const doubt of doubts()) output.tell(doubt);

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import type { Answer, Output } from '../output.ts';
 import { reporterSettings } from '../reporter-settings.ts';
-import { askedBy, coreWorld, NO_RUNNER, READING } from '../with-service.ts';
+import { askedBy, commandStart, coreWorld, READING } from '../with-service.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { checkRunners } from './check-runners.ts';
 import { checkService } from './check-service.ts';
@@ -33,17 +33,11 @@ async function checkAll(flags: ServiceFlags, context: Context): Promise<readonly
   const asked = { ...askedBy(flags, directory, READING), options: reporterSettings(directory).options };
   const inner = coreWorld(context);
   const explained = await explainConfig(directory, asked, inner);
-  const setup = await setUpCommand(
-    { root: directory, runner: NO_RUNNER, watch: false, shard: undefined },
-    asked,
-    inner,
-  );
+  const setup = await setUpCommand(commandStart(directory), asked, inner);
   output.redactBy(setup.redact);
-  const local = [
-    ...checkConfiguration(explained),
-    ...checkOutbox(setup),
-    ...checkAccess(setup, { environment: world.environment, directory }),
-  ];
+  const keyFile = world.environment['RUNSHEET_API_KEY_FILE'];
+  const access = checkAccess(setup, keyFile ? resolve(directory, keyFile) : undefined);
+  const local = [...checkConfiguration(explained), ...checkOutbox(setup), ...access];
   const obstacle =
     explained.error === undefined ? missingAccess(setup) : 'The configuration has to be corrected first.';
   if (obstacle !== undefined) return [...local, { check: 'service', state: 'unchecked', what: obstacle }];
@@ -97,8 +91,6 @@ function conclusion(findings: readonly Finding[]): string {
   return `${found}${noted}.${isKeyless ? ' Nothing is published: there is no key.' : ''}`;
 }
 
-type Place = { readonly environment: Context['world']['environment']; readonly directory: string };
-
 function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly Finding[] {
   const where = file === undefined ? 'No configuration file.' : `Read from ${file.path}.`;
   return [
@@ -111,20 +103,18 @@ function checkConfiguration({ file, error, notices }: ExplainedConfig): readonly
  * Whether there is a key and an address: nothing is published without. That may be what is wanted: of a fork, whose
  * builds get no key, CI does not always tell more than that.
  */
-function checkAccess({ config, build }: CommandSetup, { environment, directory }: Place): readonly Finding[] {
+function checkAccess({ config, build }: CommandSetup, keyFile: string | undefined): readonly Finding[] {
   const { apiKey, baseUrl, mode } = config;
-  const keyFile = environment['RUNSHEET_API_KEY_FILE'];
   const isMeant = apiKey === undefined && (['off', 'record'].includes(mode) || (mode === 'auto' && build.isCi));
   const state = isMeant ? 'note' : 'problem';
   return [
     ...(apiKey === undefined ? [fromError('key', runsheetError('RS1001', { purpose: 'publishing' }), state)] : []),
     ...(baseUrl === undefined ? [fromError('address', runsheetError('RS1002', {}), state)] : []),
-    ...(keyFile === undefined || keyFile === '' ? [] : openToOthers(resolve(directory, keyFile))),
+    ...(keyFile === undefined || !isOpenToOthers(keyFile) ? [] : [openKey(keyFile)]),
   ];
 }
 
-function openToOthers(path: string): readonly Finding[] {
-  if (!isOpenToOthers(path)) return [];
+function openKey(path: string): Finding {
   const { what, todo } = describeOpenKey(path);
-  return [note('key', what, todo)];
+  return note('key', what, todo);
 }

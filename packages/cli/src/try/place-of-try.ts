@@ -1,6 +1,6 @@
 import { processWorld, setUpCommand } from '@runsheet/core/command';
 import { reporterSettings } from '../reporter-settings.ts';
-import { NO_RUNNER } from '../with-service.ts';
+import { commandStart } from '../with-service.ts';
 import type { World } from '../world.ts';
 
 type Environment = World['environment'];
@@ -12,9 +12,8 @@ type Environment = World['environment'];
  */
 export async function placeOfTry(directory: string, environment: Environment): Promise<Record<string, string>> {
   const { options } = reporterSettings(directory);
-  const start = { root: directory, runner: NO_RUNNER, watch: false, shard: undefined };
   const world = { ...processWorld(), environment, say: () => undefined };
-  const { config, error, packageName, settings } = await setUpCommand(start, { options }, world);
+  const { config, error, packageName, settings } = await setUpCommand(commandStart(directory), { options }, world);
   if (error !== undefined) return {};
   const { script, layout } = settings;
   return {
