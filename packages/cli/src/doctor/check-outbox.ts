@@ -14,25 +14,15 @@ export function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
   }
   const waiting = outbox.list().length + leftJournals(outbox).length;
   if (waiting === 0 && !existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
-  const damaged = countDead(outbox);
-  return [
+  const toDeliver = `${counted(waiting, 'recorded run')} to deliver in ${folder}.`;
+  const first =
     waiting === 0
       ? ok('outbox', `Nothing waits in ${folder}.`)
-      : note(
-          'outbox',
-          `${counted(waiting, 'recorded run')} to deliver in ${folder}.`,
-          'Run `npx runsheet publish`; `npx runsheet outbox` lists them.',
-        ),
-    ...(damaged === 0
-      ? []
-      : [
-          problem(
-            'outbox',
-            `${counted(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`,
-            'Read the reason beside each file, then delete both.',
-          ),
-        ]),
-  ];
+      : note('outbox', toDeliver, 'Run `npx runsheet publish`; `npx runsheet outbox` lists them.');
+  const damaged = countDead(outbox);
+  if (damaged === 0) return [first];
+  const unreadable = `${counted(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`;
+  return [first, problem('outbox', unreadable, 'Read the reason beside each file, then delete both.')];
 }
 
 /** Why nothing can be written there, or made where it is missing. */

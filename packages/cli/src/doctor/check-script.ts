@@ -3,6 +3,7 @@ import {
   type Connection,
   counted,
   doubledRows,
+  groupBy,
   historyRows,
   isHeadingAt,
   isOurs,
@@ -27,6 +28,7 @@ export async function checkScript(
   const script = await readScript(client, scriptId);
   const { name, id, tests, runs } = script;
   const doubled = doubledRows(tests, runs);
+  const doubledIds = new Set(doubled.map((row) => row.id));
   // As the grid and the page count them: the row for errors is there in case, until something stands in it.
   const isUsed = (row: number): boolean => runs.some(({ results }) => results?.[String(row)] !== undefined);
   const rows = tests.filter(({ id: row, text }) => text !== RUN_ERRORS_TITLE || isUsed(row));
@@ -36,8 +38,8 @@ export async function checkScript(
     ...checkFields(script, Object.keys(headers)),
     ...checkRunKeys(script),
     ...checkDoubledRows(script, doubled),
-    ...checkDuplicateTitles(script, new Set(doubled.map((row) => row.id))),
-    ...checkObsoleteRows(script, new Set(doubled.map((row) => row.id))),
+    ...checkDuplicateTitles(script, doubledIds),
+    ...checkObsoleteRows(script, doubledIds),
   ];
   return [ok('script', `${what}.`), ...findings];
 }
@@ -63,32 +65,22 @@ function checkFields({ name, id, fields }: Script, headers: readonly string[]): 
   const known = new Set(fields.map((field) => field.id));
   const missing = headers.filter((header) => !known.has(header) && !header.startsWith('_'));
   const todo = 'Add it to the script in the service: fields cannot be added through its API.';
-  return [
-    ...(missing.length === 0 ? [] : [note('script', `${name} (${id}) has no field for ${missing.join(', ')}.`, todo)]),
-    ...(known.has(RUN_KEY_FIELD)
-      ? []
-      : [
-          note(
-            'script',
-            `${name} (${id}) has no hidden field ${RUN_KEY_FIELD}, so a run whose answer is lost is kept and not sent again.`,
-            todo,
-          ),
-        ]),
+  const unkeyed = `no hidden field ${RUN_KEY_FIELD}, so a run whose answer is lost is kept and not sent again`;
+  const lacks = [
+    ...(missing.length === 0 ? [] : [`no field for ${missing.join(', ')}`]),
+    ...(known.has(RUN_KEY_FIELD) ? [] : [unkeyed]),
   ];
+  return lacks.map((what) => note('script', `${name} (${id}) has ${what}.`, todo));
 }
 
 /** Specification 2.1: retests have ids such as 1.1, and the headers of their run. */
 function checkRunKeys({ name, id, runs }: Script): readonly Finding[] {
-  const byKey = new Map<string, string[]>();
-  for (const run of runs) {
-    const key = run.headers?.[RUN_KEY_FIELD]?.split('.')[0];
-    if (key === undefined || key === '' || String(run.id).includes('.')) continue;
-    byKey.set(key, [...(byKey.get(key) ?? []), String(run.id)]);
-  }
-  const doubled = [...byKey.values()].filter((ids) => ids.length > 1);
-  return doubled.map((ids) => {
-    const todo = 'Delete the later ones if your service can.';
-    return note('script', `${name} (${id}) holds one run ${ids.length} times: runs ${ids.join(', ')}.`, todo);
+  const originals = runs.filter((run) => !String(run.id).includes('.'));
+  const byKey = groupBy(originals, ({ headers }) => headers?.[RUN_KEY_FIELD]?.split('.')[0] ?? '');
+  const doubled = [...byKey].filter(([key, same]) => key !== '' && same.length > 1);
+  return doubled.map(([, same]) => {
+    const what = `holds one run ${same.length} times: runs ${same.map((run) => run.id).join(', ')}`;
+    return note('script', `${name} (${id}) ${what}.`, 'Delete the later ones if your service can.');
   });
 }
 
