@@ -108,7 +108,8 @@ async function readKnown(
   const branch = defaultBranchOf(history, defaultBranch);
   const judged = judgeRun(history, at, branch);
   if (judged === undefined) return undefined;
-  const whole = history.runs[at]?.scope === 'whole' ? at : newestWhole(history, branch);
+  const newestWhole = history.runs.findLastIndex(({ scope, lane }) => scope === 'whole' && lane.branch === branch);
+  const whole = history.runs[at]?.scope === 'whole' ? at : newestWhole;
   const paths = rowTitles(rows);
   const pathOf = (rowId: number) => paths.get(rowId) ?? `row ${rowId}`;
   const isForgiven = (rowId: number, isFlaky: boolean) =>
@@ -126,14 +127,9 @@ async function readKnown(
   };
 }
 
-function newestWhole({ runs }: ScriptHistory['history'], branch: string): number | undefined {
-  const place = runs.findLastIndex(({ scope, lane }) => scope === 'whole' && lane.branch === branch);
-  return place < 0 ? undefined : place;
-}
-
 /** Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. */
-function isInCode({ rows, runs }: ScriptHistory['history'], rowId: number, whole: number | undefined): boolean {
-  const run = whole === undefined ? undefined : runs[whole];
+function isInCode({ rows, runs }: ScriptHistory['history'], rowId: number, whole: number): boolean {
+  const run = runs[whole];
   const place = placeOf(rows, rowId);
   if (run?.scope !== 'whole' || place === undefined) return true;
   return rows.isHeading[place] === 1 || run.codes[place] !== CODES.none;
@@ -172,11 +168,7 @@ function reasonOfRun(gate: Gate, { run }: Receipt, { forgiven, durationMs = 0 }:
     return [`${pass} of ${pass + fail} tests passed: ${percent.toFixed(1)} %, less than ${gate.percent} %`];
   }
   if (gate.kind !== 'max-duration' || durationMs <= gate.maxMs) return [];
-  return [`the run took ${inSeconds(durationMs)} s, longer than ${inSeconds(gate.maxMs)} s`];
-}
-
-function inSeconds(ms: number): string {
-  return String(ms / 1_000);
+  return [`the run took ${durationMs / 1_000} s, longer than ${gate.maxMs / 1_000} s`];
 }
 
 /** So many are read in one line; the others stand in the summary and in the grid. */
