@@ -19,10 +19,8 @@ export type RunFiles = {
   /** Paths of files that other tools have written, in the same order. */
   readonly reports: readonly string[];
   /** What is not published, and why: RS1018 where there is nothing, RS3010, RS3011 and what else `recoverJournals` tells. */
-  readonly unreadable: readonly UnreadableFile[];
+  readonly unreadable: readonly { readonly path: string; readonly error: RunsheetError }[];
 };
-
-type UnreadableFile = { readonly path: string; readonly error: RunsheetError };
 
 /**
  * The recorded runs and report files among files and folders, which are named from a directory. A folder may be an

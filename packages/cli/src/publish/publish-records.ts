@@ -48,9 +48,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   else sayMany(kept.tests, settings, output);
   const joined = whole.runs.map(({ paths }): KeptRun => ({ paths, expected: shards }));
   const runs = isKeptOnly ? [] : [...whole.unreadable.map(alone), ...joined, ...[...kept.paths.keys()].map(alone)];
-  const publishing = await publishRuns(runs, { flags, settings, output, directory, world: context.world }).finally(
-    kept.close,
-  );
+  const publishing = await publishRuns(runs, { flags, settings, context }).finally(kept.close);
   const named = (path: string) => nameOfRun(kept.paths.get(path));
   // Builds whose parts contradict each other; the others are delivered anyway.
   const refused = whole.refused.map(({ paths: [path = ''], error }) => ({ path, receipt: undefined, error }));
@@ -92,16 +90,15 @@ function shouldHaveRun(places: readonly string[], { setup, world }: Settings): b
 type PublishContext = {
   readonly flags: PublishFlags;
   readonly settings: Settings;
-  readonly output: Output;
-  readonly directory: string;
-  readonly world: Pick<Context['world'], 'onPublished'>;
+  readonly context: Context;
 };
 
 async function publishRuns(
   runs: readonly KeptRun[],
   publishing: PublishContext,
 ): Promise<Pick<PublishOutcome, 'deliveries' | 'untried' | 'gate' | 'forgiven'>> {
-  const { settings, output, world } = publishing;
+  const { settings, context } = publishing;
+  const { output, world } = context;
   const delivered = runs.length === 0 ? [] : await deliver(runs, settings);
   const { gate, forgiven, deliveries } = await judge(delivered, publishing);
   const notices = await tellCiOfKept(deliveries, { ...settings, remarks: [...gate, ...forgiven] });
@@ -122,7 +119,7 @@ function deliver(runs: readonly KeptRun[], settings: Settings): Promise<readonly
 /** The gates that are not passed; what was found out about a run stands in its Receipt then. */
 async function judge(
   deliveries: readonly KeptDelivery[],
-  { flags: { 'fail-on': gates = [] }, settings, output, directory }: PublishContext,
+  { flags: { 'fail-on': gates = [] }, settings, context: { output, directory } }: PublishContext,
 ): Promise<Pick<PublishOutcome, 'gate' | 'forgiven' | 'deliveries'>> {
   const delivered = deliveries.flatMap(({ receipt, record }) => (receipt === undefined ? [] : [{ receipt, record }]));
   if (gates.length === 0) return { gate: [], forgiven: [], deliveries };
