@@ -29,6 +29,7 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
   const head = `${script.name}: ${named(first)} and ${named(second)}${same}`;
   const words = { ...WORDS, 'only-before': `ran only in #${first?.id}`, 'only-after': `ran only in #${second?.id}` };
   const told = listed.filter(({ rows }) => rows.length > 0);
+  const shown = told.flatMap(({ rows }) => rows);
   const look = { context, ascii: flags.ascii === true };
   const lines = told.flatMap(({ change, rows }) => {
     const drawn = rows.map(({ row, rowId }) => ({ row, ...lastVerdicts(history, after, rowId) }));
@@ -38,10 +39,7 @@ export async function compare(flags: CompareFlags, context: Context): Promise<Ex
     head,
     ...(link === undefined ? [] : [link]),
     ...(told.length === 0 ? ['', 'No test differs.'] : lines),
-    ...legend(
-      told.flatMap(({ rows }) => rows),
-      look,
-    ),
+    ...legend(shown, look),
   ].join('\n');
   const json = {
     ...historyHead('compare', script),

@@ -21,13 +21,9 @@ export type KeptRun = {
   readonly content: Content;
 };
 
-export type KeptRecordContent = {
-  readonly kind: 'record';
-  readonly record: RunRecord;
-  readonly run: RunCounts;
-};
-
-type Content = KeptRecordContent | { readonly kind: 'unreadable'; readonly error: RunsheetError };
+type Content =
+  | { readonly kind: 'record'; readonly record: RunRecord; readonly run: RunCounts }
+  | { readonly kind: 'unreadable'; readonly error: RunsheetError };
 
 /** What waits, the oldest first, with what killed test processes have left. */
 export function readKeptRuns(

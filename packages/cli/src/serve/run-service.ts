@@ -36,15 +36,9 @@ export async function runService(flags: ServeFlags, { output, world, directory }
     if (service.readOnlyReason !== undefined) output.note(service.readOnlyReason);
     // The key is what this command is asked for.
     output.redactBy((text) => text);
-    output.print(
-      describeService(service, {
-        dataFile,
-        database: flags.database,
-        keyFile,
-        certificateFile,
-        isPublic: flags.public === true,
-      }),
-    );
+    const isPublic = flags.public === true;
+    const files = { dataFile, database: flags.database, keyFile, certificateFile, isPublic };
+    output.print(describeService(service, files));
     await stopped;
   } finally {
     await service.close();

@@ -13,16 +13,9 @@ export async function whoAmI(flags: ServiceFlags, context: Context): Promise<Exi
     return { caller: answer, projects: (await client.projects.list()).projects };
   });
   const names = Object.fromEntries(projects.map(({ id, name }) => [String(id), name]));
-  output.print({
-    json: { baseUrl, caller, projects },
-    text: printable(
-      [
-        `${baseUrl} accepts the key.`,
-        '',
-        ...drawValue({ ...caller, projects: projects.length === 0 ? 'none' : names }),
-      ].join('\n'),
-    ),
-  });
+  const facts = drawValue({ ...caller, projects: projects.length === 0 ? 'none' : names });
+  const text = printable([`${baseUrl} accepts the key.`, '', ...facts].join('\n'));
+  output.print({ json: { baseUrl, caller, projects }, text });
   return EXIT_CODES.done;
 }
 
