@@ -26,11 +26,10 @@ export function joinReadings(files: readonly [ReadFile, ...ReadFile[]], nowMs: n
     selection: { kind: 'partial', why: 'a report file does not say what was left out' },
     files: nodes,
     failures: readings.flatMap(({ failures }) => failures),
-    counts: { passed: 0, failed: 0, skipped: 0 },
+    counts: addCounts(readings.map(({ totals, files: own }) => totals ?? countsOf(own))),
   } satisfies Report;
-  const counts = addCounts(readings.map(({ totals, files: own }) => totals ?? countsOf(own)));
   return {
-    report: { ...report, counts, failures: [...report.failures, ...unexplained(report, readings)] },
+    report: { ...report, failures: [...report.failures, ...unexplained(report, readings)] },
     digest: digestOf(files),
   };
 }

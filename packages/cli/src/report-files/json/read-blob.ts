@@ -106,19 +106,15 @@ type OutcomeFacts = {
 };
 
 function outcomeOf(test: BlobTest, { blocker, paths }: OutcomeFacts): Outcome {
-  const { result, mode } = test;
+  const { result } = test;
   const attempts = (result?.retryCount ?? 0) + 1;
   const failures = (result?.errors ?? []).map((error) => failureOfError(error, paths));
   if (result?.state === 'pass') return { kind: 'passed', attempts, failures: attempts > 1 ? failures : [] };
   if (result?.state === 'fail') return { kind: 'failed', attempts, failures };
-  return outcomeOfUnrun(test, blocker, mode);
+  return outcomeOfUnrun(test, blocker);
 }
 
-function outcomeOfUnrun(
-  { result, file }: BlobTest,
-  blocker: UnfinishedCause | undefined,
-  mode: BlobTest['mode'],
-): Outcome {
+function outcomeOfUnrun({ result, file, mode }: BlobTest, blocker: UnfinishedCause | undefined): Outcome {
   const note = noteOf(result);
   if (mode === 'todo') return { kind: 'todo', note };
   if (mode === 'skip' && 'containsOnly' in file && file.containsOnly === true) return { kind: 'unselected' };
