@@ -79,11 +79,9 @@ function checkScripts(runner: ScriptRunner, surroundings: Surroundings): Finding
   return problem('reporter', what, 'Run `npx runsheet init`, which adds it.');
 }
 
-type UsedConfig = { readonly place: ConfigPlace; readonly isOnly: boolean };
-
 function wiring(
   runner: ConfiguredRunner,
-  { place, isOnly }: UsedConfig,
+  { place, isOnly }: { readonly place: ConfigPlace; readonly isOnly: boolean },
   surroundings: Surroundings,
 ): readonly Finding[] {
   const { name, label, reporter, config } = runner;

@@ -103,9 +103,7 @@ function lastWord(
   return code === CODES.blocked ? blockedTest(cell) : { result: 'fail', ...failureParts(readOutcome(cell), file) };
 }
 
-type Cell = Parameters<typeof readOutcome>[0];
-
-function blockedTest(cell: Cell): Told | 'skipped' {
+function blockedTest(cell: Parameters<typeof readOutcome>[0]): Told | 'skipped' {
   if (cell === undefined) return { result: 'blocked' };
   return isLeftOut(cell.comment) ? 'skipped' : { result: 'blocked', message: cell.comment };
 }

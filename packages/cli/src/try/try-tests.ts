@@ -62,10 +62,7 @@ function nodeReporters(command: string, directory: string): readonly string[] {
   });
 }
 
-function watchStop(untilStopped: Promise<void>): {
-  readonly stopped: Promise<void>;
-  readonly hasStopped: () => boolean;
-} {
+function watchStop(untilStopped: Promise<void>) {
   let isStopped = false;
   const watch = async () => {
     await untilStopped;

@@ -69,10 +69,9 @@ function readRun({ results: { tool, summary, tests } }: CtrfRun, { file, paths }
     const outcome = outcomeOf(test, paths);
     tree.addCase({ ...place, project }, createCase({ title, tags: test.tags, outcome, durationMs: test.duration }));
   }
-  const startedAtMs = summary.start > 0 ? summary.start : undefined;
   return {
     runner: { name: `ctrf ${tool.name}`, version: tool.version ?? '' },
-    startedAtMs,
+    startedAtMs: summary.start > 0 ? summary.start : undefined,
     durationMs: Math.max(0, summary.stop - summary.start),
     ending: { kind: 'complete' },
     files: tree.files(),
