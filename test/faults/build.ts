@@ -77,7 +77,6 @@ function worldOf(environment: Readonly<Record<string, string>>): World {
     randomName: () => `fault-test-${(names += 1)}`,
     say: () => undefined,
     sayAtEnd: () => undefined,
-    exitCode: () => 0,
   };
 }
 

@@ -120,7 +120,7 @@ const LINES = {
       /** Which parts the run lacks, such as `shard 2 of 4`. */
       missing: z.string().optional(),
     }),
-  /** The process ends, or lives on without working; `code` is the exit code that it has been given so far. */
+  /** The process ends, with this exit code. */
   exit: () => z.object({ kind: z.literal('exit'), code: z.int() }),
 };
 

@@ -14,12 +14,12 @@ export function outlineNotices(
   { mayAddRows }: Pick<PublishContext, 'mayAddRows'>,
 ): readonly Notice[] {
   const { headersWithoutField, missing, unsure, massRename, unpinned } = plan;
-  const { scriptId, notes } = outline;
+  const { scriptId, rows, notes } = outline;
   const notices: Notice[] = [];
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
-  notices.push(...duplicateNotices(plan, before));
+  if (rows.length > before.length) notices.push(...duplicateNotices(plan, before));
   if (tried.displaced > 0) {
     notices.push(notice('RS4036', { scriptId, rows: tried.displaced, requests: MOST_ROW_REQUESTS }));
   }

@@ -50,8 +50,8 @@ export function readAnswer(path: string, { readText }: Pick<World, 'readText'>):
 
 function isAnswer(value: unknown): value is PublishAnswer {
   if (typeof value !== 'object' || value === null) return false;
-  if (!('text' in value) || !('failRun' in value) || !('isGreen' in value)) return false;
-  return typeof value.text === 'string' && typeof value.failRun === 'boolean' && typeof value.isGreen === 'boolean';
+  if (!('text' in value) || !('failRun' in value)) return false;
+  return typeof value.text === 'string' && typeof value.failRun === 'boolean';
 }
 
 const LOOK_EVERY_MS = 4;

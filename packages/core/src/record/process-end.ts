@@ -22,7 +22,7 @@ export const onExit: OnExit = (act) => {
   if (acts.push(act) === 1) watchEnd();
 };
 
-export function exitCodeSoFar(): number {
+function exitCodeSoFar(): number {
   return Number(process.exitCode ?? 0);
 }
 

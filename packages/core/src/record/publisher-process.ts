@@ -36,8 +36,6 @@ export type PublishAnswer = {
   readonly text: string;
   /** Only where `onPublishError: 'fail'` asks for it. */
   readonly failRun: boolean;
-  /** Whether a column without any failure was published or kept. */
-  readonly isGreen: boolean;
 };
 
 export type RunningPublisher = {

@@ -1,5 +1,4 @@
 /** IO: clock. A run that is being recorded, to the end of its process. */
-import { performance } from 'node:perf_hooks';
 import type { ErrorCode, ErrorFacts } from '../errors/messages.ts';
 import { notice, reasonOf } from '../errors/runsheet-error.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
@@ -14,10 +13,6 @@ import type { PublishAnswer, RunningPublisher } from './publisher-process.ts';
 import { countTests, type RunJournal } from './run-journal.ts';
 import type { RunVerdict } from './session.ts';
 import type { World } from './world.ts';
-
-// Taken when this is loaded: tests in this process may put something else in their place.
-const { setInterval: every, clearInterval: stop } = globalThis;
-const utilization = performance.eventLoopUtilization.bind(performance);
 
 export type RecordedRun = {
   /** Undefined: no disk can be written. */
@@ -42,10 +37,6 @@ type Followed = { readonly kind: 'followed'; readonly run: KeptRun; readonly pub
 /** Records a run, and waits for its publisher when the process ends. */
 export function recordRun(opened: OpenRun, world: World): RecordedRun {
   let stage: Stage = { kind: 'open', run: opened };
-  const isWaitedFor = () => {
-    stage = heard(stage, world);
-    return stage.kind === 'followed';
-  };
   world.onExit((code) => leave(stage, code, world));
   return {
     journal: journalOf(opened),
@@ -63,9 +54,7 @@ export function recordRun(opened: OpenRun, world: World): RecordedRun {
       stage = restarted(stage, world);
       if (stage.kind === 'answered') return { failRun: stage.answer.failRun };
       if (stage.kind !== 'followed') return { failRun: guessFailsOnError({ ...opened.told, ...world }) };
-      const { run, publisher } = stage;
-      publisher.wake();
-      watchLife(run, isWaitedFor, world);
+      stage.publisher.wake();
       return { failRun: false };
     },
   };
@@ -149,44 +138,10 @@ function answered({ run }: Followed, answer: PublishAnswer, { removeFile, sayAtE
   return { kind: 'answered', answer } as const;
 }
 
-/**
- * A server, or a script that uses a runner, may live on after its run without working: then the run is over. The command
- * of a runner always ends, and may fail until then.
- */
-function watchLife({ journal, order }: KeptRun, isWaitedFor: () => boolean, world: World): void {
-  if (isCommandOf(order.start.runner.name, world.program)) return;
-  let last = utilization();
-  let quietMs = 0;
-  const timer = every(() => {
-    if (!isWaitedFor()) return stop(timer);
-    const now = utilization();
-    quietMs = utilization(now, last).utilization < BUSY ? quietMs + LOOK_EVERY_MS : 0;
-    last = now;
-    if (quietMs >= QUIET_MS) journal.over(world.exitCode());
-  }, LOOK_EVERY_MS);
-  timer.unref();
-}
-
-const LOOK_EVERY_MS = 500;
-/** Coverage reports and teardowns that compute keep the event loop busier than this share of the time. */
-const BUSY = 0.05;
-const QUIET_MS = 5_000;
-
-/** Whether a program is the command of a runner: `jest`, `vitest.mjs`, `@playwright/test/cli.js`. */
-export function isCommandOf(runner: string, program: string | undefined): boolean {
-  return program !== undefined && program.split(/[\\/]/).some((part) => nameOf(part) === runner);
-}
-
-function nameOf(part: string): string | undefined {
-  return part.replace(/^[@_]/, '').split('.', 1)[0];
-}
-
 /** Returns the exit code to end with, if any. */
 function leave(stage: Stage, code: number, world: World): number | undefined {
   if (stage.kind === 'followed') return leaveFollowed(stage, code, world);
   if (stage.kind === 'discarded') leaveDiscarded(stage.begun, code, world);
-  // It lived on after its run was published.
-  if (stage.kind === 'answered') sayIfGreen(stage.answer, code, world);
   return undefined;
 }
 
@@ -203,8 +158,6 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
   const end = awaitAnswer({ path: order.answer, publisher, withinMs, claimedUntilMs, world });
   if (end.kind === 'answered') {
     const { answer } = answered(stage, end.answer, world);
-    // It was idle for a while, and its run was under way when it ended.
-    sayIfGreen(answer, code, world);
     return answer.failRun ? 1 : undefined;
   }
   // Where the journal is where it was written, its publisher has sent nothing of it.
@@ -213,10 +166,6 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
   if (isHung) publisher.stop();
   world.sayAtEnd(end.kind === 'gone' || isHung ? whereKept(journal, world) : framed('RS4029', {}, world));
   return guessFailsOnError({ ...order, ...world }) ? 1 : undefined;
-}
-
-function sayIfGreen({ isGreen }: PublishAnswer, code: number, world: World): void {
-  if (code !== 0 && isGreen) world.sayAtEnd(framed('RS4021', { code }, world));
 }
 
 function whereKept(journal: RunJournal, world: World): string {

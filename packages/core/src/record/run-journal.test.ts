@@ -38,11 +38,10 @@ test('asking how many are on disk writes them first', () => {
   expect(writes()).toBe(1);
 });
 
-test('the last line is written once: a server whose run is published may end later', () => {
-  const { journal, lines } = openKept({ mayWait: false });
-  journal.over(0);
-  journal.over(1);
-  expect(lines()).toEqual([{ kind: 'exit', code: 0 }]);
+test('the last line tells the exit code', () => {
+  const { journal, lines } = openKept({ mayWait: true });
+  journal.over(3);
+  expect(lines()).toEqual([{ kind: 'exit', code: 3 }]);
 });
 
 test('a batch has an end', () => {

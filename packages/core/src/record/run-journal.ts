@@ -19,7 +19,7 @@ export type RunJournal = Pick<OpenJournal, 'descriptor' | 'isKept' | 'close'> & 
   readonly fileEnded: (file: FileNode, copy?: number) => void;
   /** Writes what the runner says at its end, and every file that differs from what was told of it. Flushed. */
   readonly end: (report: Report, missing: string | undefined) => void;
-  /** Writes the last line, once: the process ends, or lives on without working. Flushed. */
+  /** Writes the last line: the process ends. Flushed. */
   readonly over: (code: number) => void;
   /** How many tests are on disk for certain. */
   readonly count: () => number;
@@ -41,7 +41,6 @@ export function keepJournal({ journal, redact: secrets, mayWait }: JournalOption
   const redact = redactUnseen(secrets);
   const writer = createWriter(journal, mayWait);
   const results = createResults(writer, redact);
-  let isOver = false;
   return {
     filesSelected: ({ files, selection }) => {
       writer.add({ line: { kind: 'selected', files, selection: redactSelection(selection, redact) }, tests: 0 });
@@ -57,8 +56,6 @@ export function keepJournal({ journal, redact: secrets, mayWait }: JournalOption
       writer.flush();
     },
     over: (code) => {
-      if (isOver) return;
-      isOver = true;
       writer.add({ line: { kind: 'exit', code }, tests: 0 });
       writer.flush();
     },

@@ -7,7 +7,7 @@ import type { Environment } from '../ci/providers.ts';
 import type { ClientWorld } from '../client/client.ts';
 import type { Disk } from '../outbox/disk.ts';
 import { wrapLines } from '../report/printable.ts';
-import { exitCodeSoFar, onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
+import { onExit, type OnExit, restSync, sayAtEnd } from './process-end.ts';
 import { startPublisher, type StartPublisher } from './publisher-process.ts';
 
 // Taken when this is loaded: tests in this process may put something else in their place.
@@ -19,8 +19,6 @@ export type World = {
   readonly environment: Environment;
   /** Such as `linux, Node 22`; left out: not known. */
   readonly machine?: string;
-  /** Path of the script that this process runs, or `node:test`; left out: not known. */
-  readonly program?: string | undefined;
   /** The temporary directory of the system. */
   readonly temporary: string;
   /** Milliseconds since 1970. */
@@ -36,8 +34,6 @@ export type World = {
   readonly say: (text: string) => void;
   /** The same while this process ends. */
   readonly sayAtEnd: (text: string) => void;
-  /** The exit code that this process has been given so far; 0: none. */
-  readonly exitCode: () => number;
   /** Adds what is done when this process ends. */
   readonly onExit: OnExit;
   /** Lets this thread rest, in milliseconds. */
@@ -57,7 +53,6 @@ export function processWorld(): World {
   return {
     environment: process.env,
     temporary: tmpdir(),
-    program: process.execArgv.includes('--test') ? 'node:test' : process.argv[1],
     machine: `${process.platform}, Node ${process.versions.node.split('.', 1)[0]}`,
     now,
     sleep: (waitMs) => delay(waitMs),
@@ -67,7 +62,6 @@ export function processWorld(): World {
       process.stderr.write(`${wrapLines(text, process.stderr.columns)}\n`);
     },
     sayAtEnd,
-    exitCode: exitCodeSoFar,
     onExit,
     restSync,
     removeFile: unlinkSync,

@@ -114,7 +114,7 @@ describe('calls in an order that a runner should not make', () => {
 
 test.each([
   ['that was killed is started once more', undefined, 2],
-  ['that has answered, as where the run is off, is not', { text: '', failRun: false, isGreen: false }, 1],
+  ['that has answered, as where the run is off, is not', { text: '', failRun: false }, 1],
 ])('at the end of the run a publisher %s', async (_, answer, expected) => {
   const root = temporaryFolder();
   writeFileSync(join(root, 'package.json'), '{"name":"shop"}');

@@ -14,7 +14,6 @@ import { writeJson } from '../outbox/write-atomic.ts';
 import type { PublishAnswer, PublishOrder } from '../record/publisher-process.ts';
 import { reportMistake } from '../record/report-mistake.ts';
 import { processWorld, type World } from '../record/world.ts';
-import { isGreen } from '../report/outcomes.ts';
 import { explainError, frame } from '../summary/explain-error.ts';
 import { summarise } from '../summary/summarise.ts';
 import { reachService, type ServiceAccess } from './connect.ts';
@@ -65,7 +64,7 @@ export async function runPublisher(
   }
 }
 
-const SILENT: PublishAnswer = { text: '', failRun: false, isGreen: false };
+const SILENT: PublishAnswer = { text: '', failRun: false };
 
 /**
  * Publishes one run: reads the configuration and the script while its tests run, waits for its end, publishes it as the
@@ -105,17 +104,20 @@ type FollowedRun = {
   readonly isRemoved: boolean;
 };
 
-/** Reads a journal until the process that writes it has ended, is gone, or lives on without working. */
+/** Reads a journal until the process that writes it ends, or is gone. */
 async function followJournal(path: string, { file, isGone, pause }: TestProcess): Promise<FollowedRun> {
   const decoder = createJournalDecoder(basename(path), trustLine);
   const next = createPartReader(file);
+  let looksForExit = 0;
   try {
     for (;;) {
       // Before the last reading: what was written before the end of the process is read.
       const isLast = isGone();
       for (let part = next(); part !== undefined; part = next()) decoder.push(part);
       if (isLast || decoder.state() === 'over') break;
-      await pause(decoder.state() === 'ended' ? SOON_MS : WHILE_TESTS_RUN_MS);
+      if (decoder.state() === 'ended') looksForExit += 1;
+      const isSoon = looksForExit > 0 && looksForExit <= MOST_LOOKS;
+      await pause(isSoon ? SOON_MS : WHILE_TESTS_RUN_MS);
     }
     return { path, decoder, isRemoved: fstatSync(file).nlink === 0 };
   } finally {
@@ -125,6 +127,8 @@ async function followJournal(path: string, { file, isGone, pause }: TestProcess)
 
 const WHILE_TESTS_RUN_MS = 100;
 const SOON_MS = 5;
+/** Some seconds of them: a server may live on for days after its run. */
+const MOST_LOOKS = 1_000;
 
 async function publishEnded(run: FollowedRun, publishing: PublishContext): Promise<PublishAnswer> {
   const { order, setup, reach, world } = publishing;
@@ -207,7 +211,6 @@ async function deliverAndTell(taken: TakenRun, publishing: PublishContext): Prom
   return {
     text: setup.redact(text),
     failRun: setup.config.onPublishError === 'fail' && isFailure,
-    isGreen: isGreen(record.report) && !['lost', 'withheld'].includes(receipt.outcome),
   };
 }
 

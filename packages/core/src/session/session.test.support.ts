@@ -29,7 +29,6 @@ export function testWorld(environment: Readonly<Record<string, string>> = {}, mo
       slept.push(waitMs);
     },
     sayAtEnd: (text) => said.push(text),
-    exitCode: () => 0,
     onExit: () => undefined,
     said,
     slept,

@@ -60,11 +60,6 @@ export const notices = {
     why: 'The job summary and the outputs of a step are files that GitHub Actions names.',
     todo: 'Check that the step may write there. The results are not affected.',
   },
-  RS4021: {
-    what: 'The process ended with exit code {code} after its run was published without a failure.',
-    why: 'The process lived on after its tests, or published by itself, so its end was not known. A run cannot be changed.',
-    todo: 'Look for what failed after the tests: a global teardown, a coverage threshold or another reporter.',
-  },
   RS4022: {
     what: 'No tests were found, so nothing was published.',
     why: 'The runner found no test file, and it treats that as a failure.',
