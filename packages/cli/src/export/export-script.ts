@@ -95,9 +95,14 @@ function writeFile(path: string, content: string, name: string): void {
 function writeJson({ id, name, rows, runs }: ExportedScript): string {
   const document = {
     script: { id, name },
-    tests: rows.map(({ id: row, indent, above, text, isHeading, tags }) => {
-      return { id: row, indent, path: above, text, isHeading, tags };
-    }),
+    tests: rows.map((row) => ({
+      id: row.id,
+      indent: row.indent,
+      path: row.above,
+      text: row.text,
+      isHeading: row.isHeading,
+      tags: row.tags,
+    })),
     runs: runs.map(({ durations: { durationMs, byFile }, results, ...run }) => ({
       ...run,
       ...(durationMs === undefined ? {} : { durationMs }),

@@ -127,7 +127,10 @@ async function readKnown(
   };
 }
 
-/** Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. */
+/**
+ * Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. `whole`:
+ * the place of that run; -1: there is none.
+ */
 function isInCode({ rows, runs }: ScriptHistory['history'], rowId: number, whole: number): boolean {
   const run = runs[whole];
   const place = placeOf(rows, rowId);

@@ -67,11 +67,11 @@ function recordOf(files: Files, { flags, settings: { setup, world } }: ReadOptio
   const [first, ...others] = files;
   const { report, digest } = joinReadings(files, world.now());
   if (isEmpty(report)) throw runsheetError('RS1020', { file: first.file });
-  const told: RunRecord['report'] = flags.part === true ? report : { ...report, selection: { kind: 'all' } };
-  const record = recordReport(told, { adapter: first.reading.runner.name, digest, setup, world });
+  const selected: RunRecord['report'] = flags.part === true ? report : { ...report, selection: { kind: 'all' } };
+  const record = recordReport(selected, { adapter: first.reading.runner.name, digest, setup, world });
   const missing = missingFiles(files, flags['expect-shards']);
-  const whole = missing === undefined ? record : { ...record, missing };
-  return { record: whole, files: [first.file, ...others.map(({ file }) => file)] };
+  const told = missing === undefined ? record : { ...record, missing };
+  return { record: told, files: [first.file, ...others.map(({ file }) => file)] };
 }
 
 /**

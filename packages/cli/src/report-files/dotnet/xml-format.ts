@@ -16,6 +16,7 @@ export type XmlElement = {
 
 /** A format that is a list of elements. */
 export type XmlFormat = {
+  /** Of the tool: the files of one tool are one run. */
   readonly name: string;
   /** The root; only with it is a file in this format. */
   readonly root: RegExp;
