@@ -34,7 +34,27 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
     expect(ended.status).toBe(1);
     expect(direct).toEqual([]);
   });
+
+  test('tests of one title keep the messages that Jest writes for what is no error', async () => {
+    const scene = await openScene(version, { 'a.test.js': TWINS });
+    const built = await build(scene);
+    expectLawful(built);
+    expect(drawRows(built.direct)).toMatchInlineSnapshot(`
+      "·  a.test.js
+      ✗    twin ← thrown: "Exceeded timeout of 30 ms for a test.
+      ✗    twin ← thrown: "a text"
+      ✗    twin ← Failed: "a reason"
+      ✗    twin ← Failing test passed even though it was supposed to fail. Remove \`.failing\` to remove error."
+    `);
+  });
 });
+
+const TWINS = `
+test('twin', () => new Promise(() => {}), 30);
+test('twin', () => { throw 'a text'; });
+test('twin', (done) => done('a reason'));
+test.failing('twin', () => {});
+`;
 
 const OBSOLETE = `// Jest Snapshot v1, https://jestjs.io/docs/snapshot-testing
 

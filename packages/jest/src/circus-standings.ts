@@ -8,13 +8,16 @@ export type StandingKeeper = {
   observe(event: CircusEvent, state: CircusState): void;
   /** What no earlier result of the test has told. Each call is one result. */
   take(test: CircusTest): Standing;
-  /** Of a test that shares its title. */
+  /**
+   * Of a test that shares its title: to read a stack is slow. Only when Jest has written the errors of the test: this error
+   * gets its message then, and a stack that was read before would stay without it.
+   */
   lineOf(test: CircusTest): Pick<RunnerFacts, 'line'>;
 };
 
 /** Follows where the tests of one file stand. */
 export function followStandings(testPath: string): StandingKeeper {
-  let lines: ReadonlyMap<CircusTest, number> = new Map();
+  let twins: ReadonlySet<CircusTest> = new Set();
   let places: ReadonlyMap<CircusTest, Place> = new Map();
   let idle: IdleTest[] = [];
   return {
@@ -23,7 +26,7 @@ export function followStandings(testPath: string): StandingKeeper {
         if (name === 'run_start') {
           const byPath = new Map<string, CircusTest[]>();
           places = placesIn(rootDescribeBlock, byPath);
-          lines = linesOf(byPath, testPath);
+          twins = new Set([...byPath.values()].flatMap((group) => (group.length > 1 ? group : [])));
         }
         // Of tests that a name filter leaves out nothing is claimed: they may be thousands.
         if (name !== 'test_skip' || test === undefined || testNamePattern) return;
@@ -40,7 +43,7 @@ export function followStandings(testPath: string): StandingKeeper {
       return { ...(nth !== undefined && { nth }), ...(told.length > 0 && { idle: told }) };
     },
     lineOf(test) {
-      const line = lines.get(test);
+      const line = twins.has(test) ? declaredAt(test, testPath) : undefined;
       return line === undefined ? {} : { line };
     },
   };
@@ -73,16 +76,9 @@ function placesIn(root: CircusSuite, byPath: Map<string, CircusTest[]>): Readonl
   return places;
 }
 
-/** Only of those that share their title: to read a stack is slow. Its first place in the file declares the test. */
-function linesOf(
-  byPath: ReadonlyMap<string, readonly CircusTest[]>,
-  testPath: string,
-): ReadonlyMap<CircusTest, number> {
-  const lines = new Map<CircusTest, number>();
-  for (const test of [...byPath.values()].flatMap((group) => (group.length > 1 ? group : []))) {
-    const stack = String(test.asyncError?.stack);
-    const at = stack.indexOf(`${testPath}:`);
-    if (at !== -1) lines.set(test, Number.parseInt(stack.slice(at + testPath.length + 1), 10));
-  }
-  return lines;
+/** Its first place in the file declares the test. */
+function declaredAt({ asyncError }: CircusTest, testPath: string): number | undefined {
+  const stack = String(asyncError?.stack);
+  const at = stack.indexOf(`${testPath}:`);
+  return at === -1 ? undefined : Number.parseInt(stack.slice(at + testPath.length + 1), 10);
 }
