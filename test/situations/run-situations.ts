@@ -356,6 +356,7 @@ export const RUN_SITUATIONS: readonly RunSituation[] = [
         grid: ONLY_TWO,
         counts: { passed: 1 },
       },
+      'node:test 20': { why: 'it counts for the whole run', grid: ONLY_TWO },
       Mocha: { why: 'it counts for the whole run', grid: ONLY_TWO },
       'Mocha in parallel': {
         why: 'Mocha refuses it, and counts the file as a test',
