@@ -47,6 +47,15 @@ describe.each(runnable(JEST_VERSIONS))('$name', (version) => {
       ✗    twin ← Failing test passed even though it was supposed to fail. Remove \`.failing\` to remove error."
     `);
   });
+
+  test('tests of one title keep the message of a last attempt that timed out', async () => {
+    const scene = await openScene(version, { 'a.test.js': TWINS_AGAIN });
+    const built = await build(scene);
+    expectLawful(built);
+    const [, row] = built.direct;
+    expect(row?.comment).toContain('at first');
+    expect(row?.comment).toContain('Exceeded timeout of 30 ms');
+  });
 });
 
 const TWINS = `
@@ -54,6 +63,13 @@ test('twin', () => new Promise(() => {}), 30);
 test('twin', () => { throw 'a text'; });
 test('twin', (done) => done('a reason'));
 test.failing('twin', () => {});
+`;
+
+const TWINS_AGAIN = `
+jest.retryTimes(1);
+let attempt = 0;
+test('twin', () => { attempt += 1; if (attempt === 1) throw new Error('at first'); return new Promise(() => {}); }, 30);
+test('twin', () => {});
 `;
 
 const OBSOLETE = `// Jest Snapshot v1, https://jestjs.io/docs/snapshot-testing

@@ -23,10 +23,7 @@ export function listenTo(global: object | undefined, testPath: string): TestList
   let order: readonly CircusTest[] = [];
   const errors = followErrors();
   const standings = followStandings(testPath);
-  const knownOf = (test: CircusTest): RunnerFacts | undefined => {
-    const known = { ...said.get(test), ...errors.of(test), ...standings.lineOf(test) };
-    return Object.keys(known).length === 0 ? undefined : known;
-  };
+  const knownOf = (test: CircusTest): RunnerFacts => ({ ...said.get(test), ...errors.of(test) });
   if (global !== undefined) {
     Reflect.set(global, LISTENER, (name: unknown, value: unknown) => {
       const test = running.getStore() ?? current;
@@ -49,15 +46,16 @@ export function listenTo(global: object | undefined, testPath: string): TestList
         running.disable();
       }
     },
-    ofCurrent: () => {
-      const all = current && { ...knownOf(current), ...standings.take(current) };
-      return all === undefined || Object.keys(all).length === 0 ? undefined : all;
-    },
+    ofCurrent: () => current && orNothing({ ...knownOf(current), ...standings.take(current) }),
     ofAll: () => {
-      const known = order.map(knownOf);
+      const known = order.map((test) => orNothing({ ...knownOf(test), ...standings.lineOf(test) }));
       return known.some((one) => one !== undefined) ? known : undefined;
     },
   };
+}
+
+function orNothing(facts: RunnerFacts): RunnerFacts | undefined {
+  return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
 /** The same that `@runsheet/jest/meta` speaks to. */
