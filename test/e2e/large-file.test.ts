@@ -27,7 +27,7 @@ test('a report file of 120,000 tests is published, and what a deadline has cut o
   const project = createProject({ 'package.json': '{ "name": "shop" }', 'junit.xml': largeFile() });
   onTestFinished(project.remove);
   const publish = async (...words: readonly string[]) => runRunsheet(project, service, 'publish', ...words);
-  // Too short for so many rows, however fast a machine is.
+  // A third of what so many rows take a fast machine.
   const short = await publish('junit.xml', '--deadline', '1000');
   expect(short.stdout).toContain('RS3002 The service did not finish within 1000 ms.');
   expect(short.stdout).toContain(`${COUNT} results kept in .runsheet`);

@@ -11,7 +11,6 @@ export type ReporterSettings = {
 
 type Doubt = { readonly option: SettingOption; readonly reason: string };
 
-/** Where results belong: a command that takes another value than the tests do begins a second history. */
 type SettingOption = (typeof PLACING)[number];
 
 /**

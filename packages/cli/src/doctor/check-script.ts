@@ -1,6 +1,6 @@
+import type { Client } from '@runsheet/core/client';
 import {
   type CommandSetup,
-  type Connection,
   counted,
   doubledRows,
   groupBy,
@@ -22,7 +22,7 @@ type Script = Awaited<ReturnType<typeof readScript>>;
 /** Looks at one script: its fields, runs that are there twice, rows that nobody fills. */
 export async function checkScript(
   scriptId: number,
-  client: Connection['client'],
+  client: Client,
   { headers }: Pick<CommandSetup, 'headers'>,
 ): Promise<readonly Finding[]> {
   const script = await readScript(client, scriptId);
@@ -45,7 +45,7 @@ export async function checkScript(
 }
 
 /** Reads what is needed of a script to judge it. */
-async function readScript(client: Connection['client'], scriptId: number) {
+async function readScript(client: Client, scriptId: number) {
   const view = { tests: 'full', fields: 'full', runs: 'full', results: 'full', progress: 'none' } as const;
   return (await client.scripts.get(scriptId, view)).script;
 }

@@ -2,8 +2,14 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { VITEST } from '../runners/vitest.ts';
-import type { ConfigObject, Expression, ObjectExpression } from './config-object.ts';
-import { findConfigObject, findExported, valueOf } from './config-object.ts';
+import {
+  type ConfigObject,
+  type Expression,
+  findConfigObject,
+  findExported,
+  type ObjectExpression,
+  valueOf,
+} from './config-object.ts';
 import { configsInUse } from './find-config.ts';
 import { foldersAbove, lookAround, readIfThere, type Surroundings } from './look-around.ts';
 

@@ -47,7 +47,7 @@ function readOf(runner: ConfiguredRunner, place: ConfigPlace, found: Surrounding
   });
 }
 
-/** What decides where results belong. */
+/** What decides where results belong: a command that takes another value than the tests do begins a second history. */
 export const PLACING = ['project', 'folder', 'script', 'layout'] as const;
 /** Stands for what is not written down as a plain value. */
 const COMPUTED = Symbol('computed');

@@ -56,8 +56,8 @@ function choose(flags: InitFlags, { directory: root }: Context): PackageGroup {
 }
 
 function isPlaceSaid({ packages, root }: PackageGroup): boolean {
-  const given = packages.flatMap(({ folder }) => readReporterOptions(folder));
   if (findConfigFile(root) !== undefined) return true;
+  const given = packages.flatMap(({ folder }) => readReporterOptions(folder));
   return given.some(({ options, computed }) => 'folder' in options || computed.length > 0);
 }
 

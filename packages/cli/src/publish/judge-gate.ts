@@ -128,8 +128,8 @@ async function readKnown(
 }
 
 /**
- * Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. `whole`:
- * the place of that run; -1: there is none.
+ * Rows stay when their tests are renamed or removed, so a test that a whole run has no cell for is not in the code. `whole`
+ * is the place of that run; -1 where no run is whole.
  */
 function isInCode({ rows, runs }: ScriptHistory['history'], rowId: number, whole: number): boolean {
   const run = runs[whole];

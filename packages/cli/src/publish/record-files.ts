@@ -76,8 +76,8 @@ function recordOf(files: Files, { flags, settings: { setup, world } }: ReadOptio
 
 /**
  * Which shards of a run have left no file, in words that `Missing:` can stand before; undefined: none. Names of blobs
- * count them, else `expected` does, for tools that write one file for each run. Throws RS1019 where it is not known what
- * to count.
+ * count them, else `expected` does, for tools that write one file for each run; undefined: nobody has said how many.
+ * Throws RS1019 where it is not known what to count.
  */
 function missingFiles(files: readonly ReadFile[], expected: number | undefined): string | undefined {
   const uncounted = files.find(({ reading }) => reading.part === undefined);

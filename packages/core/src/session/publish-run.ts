@@ -108,16 +108,16 @@ type FollowedRun = {
 async function followJournal(path: string, { file, isGone, pause }: TestProcess): Promise<FollowedRun> {
   const decoder = createJournalDecoder(basename(path), trustLine);
   const next = createPartReader(file);
-  let looksForExit = 0;
+  let looks = 0;
   try {
     for (;;) {
       // Before the last reading: what was written before the end of the process is read.
       const isLast = isGone();
       for (let part = next(); part !== undefined; part = next()) decoder.push(part);
       if (isLast || decoder.state() === 'over') break;
-      if (decoder.state() === 'ended') looksForExit += 1;
-      const isSoon = looksForExit > 0 && looksForExit <= MOST_LOOKS;
-      await pause(isSoon ? SOON_MS : WHILE_TESTS_RUN_MS);
+      const hasEnded = decoder.state() === 'ended';
+      if (hasEnded) looks += 1;
+      await pause(hasEnded && looks <= MOST_LOOKS ? SOON_MS : LATER_MS);
     }
     return { path, decoder, isRemoved: fstatSync(file).nlink === 0 };
   } finally {
@@ -125,9 +125,10 @@ async function followJournal(path: string, { file, isGone, pause }: TestProcess)
   }
 }
 
-const WHILE_TESTS_RUN_MS = 100;
+/** While tests run, and where a process lives on after them: a server may do so for days. */
+const LATER_MS = 100;
+/** Most processes end at once after their tests. */
 const SOON_MS = 5;
-/** Some seconds of them: a server may live on for days after its run. */
 const MOST_LOOKS = 1_000;
 
 async function publishEnded(run: FollowedRun, publishing: PublishContext): Promise<PublishAnswer> {
