@@ -4,9 +4,9 @@ export type MainEnd = 'exits with 0' | 'exits with 1' | 'is killed' | 'aborts' |
 /** A module that the main process loads first, and the processes that it starts leave alone. */
 export function endsMain(how: MainEnd): string {
   if (how === 'has a bad exit code at last') {
-    // Behind the listener of our own, which waits for the publisher; the first is for runs that take less than that.
+    // Behind the listener of our own, which waits for the publisher; the first two are for runs that take less than that.
     return onlyInMain(`
-      for (const ms of [100, 300]) setTimeout(() => { process.once('exit', () => { process.exitCode = 3; }); }, ms).unref();`);
+      for (const ms of [0, 100, 300]) setTimeout(() => { process.once('exit', () => { process.exitCode = 3; }); }, ms).unref();`);
   }
   return onlyInMain(`setInterval(() => { if (existsSync('end-now')) ${ENDS[how]}; }, 5).unref();`);
 }
