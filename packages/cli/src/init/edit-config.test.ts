@@ -33,6 +33,13 @@ export default defineConfig({
   `);
 });
 
+test.each([
+  ['an object', `export default {\n  test: {\n    globals: true,\n  },\n};\n`],
+  ['a list', `export default {\n  test: {\n    reporters: [\n      'dot',\n    ],\n  },\n};\n`],
+])('%s keeps the line ends of Windows', (_, text) => {
+  expect(changed(VITEST, text.replaceAll('\n', '\r\n'))).toBe(changed(VITEST, text)?.replaceAll('\n', '\r\n'));
+});
+
 test.each<[shape: string, text: string, expected: string]>([
   ['a plain object', `export default {};`, `export default { test: { reporters: ['default', '@runsheet/vitest'] } };`],
   [

@@ -26,6 +26,8 @@ jobs:
     steps:
       - run: npm run lint
 `;
+  const windows = editWorkflow(text.replaceAll('\n', '\r\n'), NONE)?.text;
+  expect(windows).toBe(editWorkflow(text, NONE)?.text.replaceAll('\n', '\r\n'));
   expect(editWorkflow(text, NONE)?.text).toMatchInlineSnapshot(`
     "name: CI # ours
     on: [push]

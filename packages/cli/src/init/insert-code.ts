@@ -5,13 +5,15 @@ type CodeRange = { readonly start?: number | null | undefined; readonly end?: nu
 
 export type Insertion = { readonly at: number; readonly text: string; readonly until?: number };
 
-/** Puts several texts in; places are those of the text as it was. */
+/** Puts several texts in, with the line ends of the text; places are those of the text as it was. */
 export function applyInsertions(text: string, insertions: readonly Insertion[]): string {
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
   const lastFirst = insertions.toSorted((a, b) => b.at - a.at);
-  return lastFirst.reduce(
-    (done, { at, text: added, until = at }) => done.slice(0, at) + added + done.slice(until),
-    text,
-  );
+  return lastFirst.reduce((done, { at, text: added, until = at }) => {
+    // The end of a line is before both of its characters.
+    const shift = done.startsWith('\r\n', at - 1) ? 1 : 0;
+    return done.slice(0, at - shift) + added.replaceAll('\n', eol) + done.slice(until - shift);
+  }, text);
 }
 
 /** A property as the first of an object, in the way the others are laid out. */
