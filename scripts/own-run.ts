@@ -27,20 +27,23 @@ const ALL: readonly Part[] = [
 ];
 
 async function ownRuns(parts: readonly Part[]): Promise<number> {
-  let worst = 0;
-  for (const part of parts) {
-    // The parts after one that has failed are of interest too.
-    const status = await ownRun(part);
-    worst ||= status;
-  }
-  return worst;
+  // The parts after one that has failed are of interest too.
+  const runs: OwnRun[] = [];
+  for (const part of parts) runs.push(await ownRun(part));
+  const failed = runs.filter(({ status }) => status !== 0);
+  // A part that has failed may stand far above, and a log may be cut.
+  if (parts.length > 1) process.stdout.write(failed.map(({ errors }) => errors).join('\n'));
+  return failed[0]?.status ?? 0;
 }
 
-async function ownRun({ args, environment }: Part): Promise<number> {
+/** How a part has ended, and what it has said of errors. */
+type OwnRun = { readonly status: number; readonly errors: string };
+
+async function ownRun({ args, environment }: Part): Promise<OwnRun> {
   const folder = mkdtempSync(join(tmpdir(), 'runsheet-own-'));
   const service = await startService();
   try {
-    const status = await runVitest(args, {
+    const { status, errors } = await runVitest(args, {
       ...environment,
       OWN_RUN_FOLDER: folder,
       // The tests start the same runners and commands hundreds of times.
@@ -52,26 +55,35 @@ async function ownRun({ args, environment }: Part): Promise<number> {
     const { line, isSame } = compareCounts(counted, read(folder, 'outbox/status.json'));
     process.stdout.write(`Slowest files:\n${slowestFiles(counted, REPOSITORY).join('\n')}\n`);
     process.stdout.write(`Our own reporter: ${line}\n`);
-    return status === 0 && !isSame ? 1 : status;
+    const words = ['vitest run', ...args].join(' ');
+    const told = `${words} ended with ${status}.\n${errors}\nOur own reporter: ${line}\n`;
+    return { status: status === 0 && !isSame ? 1 : status, errors: told };
   } finally {
     await service.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-/** Resolves to the exit code; 1 when a signal has ended it. */
-async function runVitest(args: readonly string[], own: Readonly<Record<string, string>>): Promise<number> {
+/** The exit code is 1 when a signal has ended Vitest. It writes what failed to stderr, coverage that is missing too. */
+async function runVitest(args: readonly string[], own: Readonly<Record<string, string>>): Promise<OwnRun> {
   const bin = join(REPOSITORY, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [bin, 'run', ...args], {
     cwd: REPOSITORY,
     env: { ...process.env, ...own },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    errors = `${errors}${text}`.slice(-MOST_ERRORS);
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (status) => resolve(status ?? 1));
+    child.once('close', (status) => resolve({ status: status ?? 1, errors }));
   });
 }
+
+const MOST_ERRORS = 10_000;
 
 function read(folder: string, name: string): unknown {
   try {
