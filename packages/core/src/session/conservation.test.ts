@@ -7,7 +7,7 @@ import type { FileNode, Report } from '../report/report.ts';
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { eachAlone, begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubFault } from './stub-service.test.support.ts';
 
@@ -94,7 +94,7 @@ async function publishWith(trouble: { readonly nth: number; readonly fault: Stub
   const stub = await startStub();
   const root = temporaryFolder();
   let nowMs = Date.now();
-  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, RUNSHEET_LAYOUT: 'file' };
+  const environment = { ...publishing(stub.baseUrl), RUNSHEET_LAYOUT: 'file' };
   const world = { ...testWorld(environment), now: () => nowMs };
   let count = 0;
   stub.disturb(() => {

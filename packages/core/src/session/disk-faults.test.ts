@@ -10,7 +10,7 @@ import { countOutcomes, sumOf } from '../report/outcomes.ts';
 import { sampleOf } from '../publish/simulator/share.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { eachAlone, PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -160,7 +160,7 @@ async function runWith(disk: FailingDisk, stub: StubService) {
   runs += 1;
   const key = `fault-number-${runs}-`;
   const asked = { RUNSHEET_SCRIPT: '1', RUNSHEET_ON_PUBLISH_ERROR: 'fail' };
-  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, ...asked };
+  const environment = { ...publishing(stub.baseUrl), ...asked };
   const world = testWorld(environment, { disk, randomName: () => key, temporary: `${root}/temporary` });
   const { failRun } = await runOnce(root, world, CASES);
   return {

@@ -5,7 +5,7 @@ import { failed, passed, sampleReport, temporaryFolder } from '../outbox/sample-
 import { createRandom } from '../publish/simulator/random.test.support.ts';
 import type { CaseNode } from '../report/report.ts';
 import { PLAYS_ALL } from '../publish/simulator/share.test.support.ts';
-import { begin, PATIENCE, publishing, testWorld } from './session.test.support.ts';
+import { begin, publishing, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const TITLES = PLAYS_ALL ? 100_000 : 10_000;
@@ -44,7 +44,7 @@ const CONTROL_OF_A_FILE = /[\u0000-\u0009\u000B-\u001F]/;
 test('titles of control sequences reach no row, no file and no terminal', { timeout: 120_000 }, async () => {
   const stub = await startStub();
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...onGithub(root) });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...onGithub(root) });
   await begin(root, world).finish(sampleReport(hostileCases()));
   const rows = stub.rows(1);
   expect(rows.length).toBeGreaterThan(TITLES);

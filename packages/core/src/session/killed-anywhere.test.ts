@@ -12,7 +12,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { failed, passed, temporaryFolder, sampleReport } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { eachAlone, begin, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 import type { World } from '../record/world.ts';
@@ -204,7 +204,7 @@ function ignoreDeath(error: unknown): void {
 }
 
 function worldOf(stub: StubService, { disk, transport }: ReturnType<typeof createMortal>, more: Partial<World>): World {
-  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, RUNSHEET_SCRIPT: '1' };
+  const environment = { ...publishing(stub.baseUrl), RUNSHEET_SCRIPT: '1' };
   return testWorld(environment, { disk, client: { transport }, ...more });
 }
 
@@ -214,6 +214,6 @@ function runsOf({ runs }: StubService, key: string): readonly (readonly string[]
 
 async function stubWithScript(): Promise<StubService> {
   const stub = await startStub();
-  await begin(temporaryFolder(), testWorld({ ...publishing(stub.baseUrl), ...PATIENCE })).finish(REPORT);
+  await begin(temporaryFolder(), testWorld(publishing(stub.baseUrl))).finish(REPORT);
   return stub;
 }

@@ -8,7 +8,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { connect } from './connect.ts';
 import { publishKept } from './publish-kept.ts';
-import { eachAlone, begin, inherited, PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { eachAlone, begin, inherited, publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub, type StubService } from './stub-service.test.support.ts';
 
@@ -214,12 +214,12 @@ function wasDelivered(root: string): boolean {
 }
 
 async function firstBuild(stub: StubService): Promise<void> {
-  const session = begin(temporaryFolder(), testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }));
+  const session = begin(temporaryFolder(), testWorld(publishing(stub.baseUrl)));
   await session.finish(sampleReport(TITLES.map((title) => passed(title))));
 }
 
 async function publishLeft(root: string, stub: StubService): Promise<void> {
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }, { now: () => Date.now() + 2 * DAY_MS });
+  const world = testWorld(publishing(stub.baseUrl), { now: () => Date.now() + 2 * DAY_MS });
   const setup = await setUpCommand(startIn(root), {}, world);
   recoverJournals(setup.outbox, { ...machine(), now: world.now });
   const connection = await connect(setup.config, world);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openOutbox } from '../outbox/outbox.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { runScript, SESSION } from './script.test.support.ts';
-import { PATIENCE, publishing } from './session.test.support.ts';
+import { publishing } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 /** Long enough for what waits a few seconds, and shorter than the deadline and 30 seconds, after which a hang ends. */
@@ -21,7 +21,7 @@ test('a process that lives on without work, and fails in the end, has a red colu
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     process.exitCode = 1;
     `,
-    { environment: { ...publishing(stub.baseUrl), ...PATIENCE } },
+    { environment: publishing(stub.baseUrl) },
   );
   expect(status).toBe(1);
   expect(stub.runs.map(({ body }) => body.includes('exit code'))).toEqual([true]);
@@ -40,7 +40,7 @@ test('a record folder that is removed before the publisher has seen it costs no 
     session.caseEnded(PLACE, CASE);
     await session.finish(REPORT);
     `,
-    { environment: { ...publishing(stub.baseUrl), ...PATIENCE } },
+    { environment: publishing(stub.baseUrl) },
   );
   expect(status).toBe(0);
   expect(stub.runs).toHaveLength(1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import type { CaseNode, Failure, Report } from '../report/report.ts';
 import { PLAYS_ALL } from '../publish/simulator/share.test.support.ts';
-import { begin, PATIENCE, publishing, testWorld } from './session.test.support.ts';
+import { begin, publishing, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 
 const SECRETS = {
@@ -124,7 +124,7 @@ async function journalAndRecord(cases: readonly CaseNode[]): Promise<readonly Te
 async function published(cases: readonly CaseNode[]): Promise<readonly Text[]> {
   const stub = await startStub();
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS, ...onGithub(root) });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS, ...onGithub(root) });
   await begin(root, world).finish(reportOf(cases));
   const sent = stub.runs.map(({ body }) => ({ name: 'sent', text: body }));
   expect(sent).toHaveLength(1);
@@ -137,7 +137,7 @@ async function refusedWithEcho(cases: readonly CaseNode[]): Promise<readonly Tex
   const body = JSON.stringify({ error: `refused: ${Object.values(SECRETS).join(' ')}` });
   stub.disturb(() => ({ status: 400, body }));
   const root = temporaryFolder();
-  const world = testWorld({ ...publishing(stub.baseUrl), ...PATIENCE, ...SECRETS, ...onGithub(root) });
+  const world = testWorld({ ...publishing(stub.baseUrl), ...SECRETS, ...onGithub(root) });
   await begin(root, world).finish(reportOf(cases));
   expect(world.said.join()).toContain('RS3004');
   return [...textsIn(root, 'refused'), { name: 'said', text: world.said.join('\n') }];

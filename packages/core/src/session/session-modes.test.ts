@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { SelectedFiles } from '../report/report.ts';
 import { passed, sampleReport, temporaryFolder } from '../outbox/sample-record.test.support.ts';
-import { begin, PATIENCE, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
+import { begin, publishing, runOnce, startIn, testWorld } from './session.test.support.ts';
 import { startStub } from './stub-service.test.support.ts';
 import type { AtExit } from '../record/process-end.ts';
 import type { RunStart } from '../record/session.ts';
@@ -47,7 +47,7 @@ test('watch: nothing at all, whatever is configured', async () => {
 test('a run whose files are known has a journal, and has asked nobody for anything', async () => {
   const stub = await startStub();
   const root = temporaryFolder();
-  const session = begin(root, testWorld({ ...publishing(stub.baseUrl), ...PATIENCE }));
+  const session = begin(root, testWorld(publishing(stub.baseUrl)));
   session.filesSelected(SELECTED);
   await vi.waitUntil(() => journalsIn(root).some((text) => text.includes('"selected"')), { timeout: 60_000 });
   expect(stub.requests).toEqual([]);
@@ -260,12 +260,10 @@ describe('a service that hangs', () => {
   test('costs the deadline and no results', async () => {
     const stub = await startStub();
     stub.disturb(() => 'hang');
-    const environment = { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '300', RUNSHEET_DEADLINE: '500' };
-    const startedMs = performance.now();
+    const environment = { ...publishing(stub.baseUrl), RUNSHEET_TIMEOUT: '1000', RUNSHEET_DEADLINE: '1500' };
     const { said, outbox } = await run(environment);
-    expect(performance.now() - startedMs).toBeLessThan(5_000);
     expect(said).toMatchInlineSnapshot(`
-      "runsheet  RS3002 The service did not finish within 500 ms.
+      "runsheet  RS3002 The service did not finish within 1500 ms.
                 why: A slow service must not hold the build.
                 to do: Try again later, or allow more time with \`api.deadline\` (RUNSHEET_DEADLINE), and for each request with \`api.timeout\` (RUNSHEET_TIMEOUT).
                 1 result kept in .runsheet; deliver with: npx runsheet publish"

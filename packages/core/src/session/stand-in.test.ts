@@ -5,7 +5,7 @@ import { recoverJournals } from '../outbox/recover-journals.ts';
 import { temporaryFolder } from '../outbox/sample-record.test.support.ts';
 import { standInFor } from '../record/stand-in.ts';
 import { runScript, SESSION } from './script.test.support.ts';
-import { PATIENCE, publishing, startIn, testWorld } from './session.test.support.ts';
+import { publishing, startIn, testWorld } from './session.test.support.ts';
 import { setUpCommand } from './set-up-run.ts';
 import { startStub } from './stub-service.test.support.ts';
 
@@ -29,7 +29,7 @@ test('where the record folder cannot be written, a failure after the last hook i
   const { root, environment } = place();
   const script = `${ONE_TEST} process.exitCode = 3;`;
   const ended = await runScript(script, {
-    environment: { ...publishing(stub.baseUrl), ...PATIENCE, ...environment },
+    environment: { ...publishing(stub.baseUrl), ...environment },
     root,
   });
   expect(ended.status).toBe(3);
@@ -59,7 +59,7 @@ test('where the disk becomes full while tests run, so is it, and nothing is left
     isFull = true;
     await session.finish(REPORT);
     process.exitCode = 3;`;
-  const environment = { ...publishing(stub.baseUrl), ...PATIENCE, TMPDIR: temporary };
+  const environment = { ...publishing(stub.baseUrl), TMPDIR: temporary };
   const ended = await runScript(script, { environment, root });
   expect(ended.status).toBe(3);
   expect(stub.runs.map(({ body }) => body.includes('exit code 3'))).toEqual([true]);
