@@ -159,7 +159,7 @@ describe('with a key, an address or a project that does not serve', () => {
   });
 
   test('keeps the results when the service cannot be reached', async () => {
-    const environment = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_DEADLINE: '1500' };
+    const environment = { RUNSHEET_BASE_URL: 'http://127.0.0.1:9/api/v1', RUNSHEET_DEADLINE: '60000' };
     const ended = await build('jest', { options: { project: 'Shop' }, environment });
     expect(said(ended)).toMatchInlineSnapshot(`
       "runsheet  RS3001 The service at http://127.0.0.1:PORT cannot be reached: connect ECONNREFUSED 127.0.0.1:PORT
