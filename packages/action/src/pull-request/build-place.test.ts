@@ -36,6 +36,12 @@ test.each([
   expect(readPlace({ ...VARIABLES, INPUT_MATRIX: text }, '')?.matrix).toBe(expected);
 });
 
+test('a name that is too long is cut between characters', () => {
+  const name = `${'a'.repeat(199)}🎉`;
+  const place = readPlace({ ...VARIABLES, GITHUB_WORKFLOW: name, INPUT_MATRIX: JSON.stringify({ name }) }, '');
+  expect(place).toMatchObject({ workflow: 'a'.repeat(199), matrix: 'a'.repeat(199) });
+});
+
 test('without a readable event the variables tell, and without a repository or a commit nothing does', () => {
   expect(readPlace(VARIABLES, '{ broken')).toMatchObject({ commit: 'f'.repeat(40), pullRequest: undefined });
   expect(readPlace({ ...VARIABLES, GITHUB_REPOSITORY: 'shop' }, '')).toBeUndefined();

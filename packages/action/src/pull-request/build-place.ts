@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstUnits } from './first-units.ts';
 
 /** Where a build stands on GitHub. */
 export type BuildPlace = {
@@ -46,8 +47,8 @@ function variablesIn(environment: Environment) {
     repository: text('GITHUB_REPOSITORY'),
     sha: text('GITHUB_SHA'),
     build: Number(text('GITHUB_RUN_NUMBER')) || 0,
-    workflow: text('GITHUB_WORKFLOW').slice(0, LONGEST_NAME),
-    matrix: matrixWords(text('INPUT_MATRIX')).slice(0, LONGEST_NAME),
+    workflow: firstUnits(text('GITHUB_WORKFLOW'), LONGEST_NAME),
+    matrix: firstUnits(matrixWords(text('INPUT_MATRIX')), LONGEST_NAME),
   };
 }
 

@@ -35,6 +35,14 @@ test('a red run is a failed check run with an annotation at each line, fifty in 
   });
 });
 
+test('texts that are too long for GitHub are cut between characters', async () => {
+  const github = await startGithub();
+  await check(github, [runOf({ name: `${'a'.repeat(199)}🎉`, failures: [`${'b'.repeat(3_999)}🎉`] })]);
+  const { name, output } = github.checks[0]?.body ?? {};
+  expect(name).toBe(`runsheet: ${'a'.repeat(199)}`);
+  expect(output).toMatchObject({ annotations: [{ message: 'b'.repeat(3_999) }] });
+});
+
 test('a green run is a check run that succeeded, also outside of pull requests', async () => {
   const github = await startGithub();
   const place = { ...PLACE, pullRequest: undefined };

@@ -2,6 +2,7 @@ import { isRed, jobSummary, type RunStory, runWords, type Trouble, troublesOf } 
 import { z } from 'zod';
 import type { BuildPlace } from './build-place.ts';
 import type { RunGroup } from './comment-text.ts';
+import { firstUnits } from './first-units.ts';
 import type { ApiAnswer, GithubApi } from './github-api.ts';
 import type { Done, NotDone } from './keep-comment.ts';
 
@@ -43,7 +44,7 @@ const LONGEST_SUMMARY = 65_535;
 
 function outputOf({ name, stories }: RunGroup) {
   const title = stories.map((story) => `${name}: ${runWords(story)}`).join('; ');
-  return { title: title.slice(0, LONGEST_TITLE), summary: jobSummary(stories, { room: LONGEST_SUMMARY }) };
+  return { title: firstUnits(title, LONGEST_TITLE), summary: jobSummary(stories, { room: LONGEST_SUMMARY }) };
 }
 
 const LONGEST_TITLE = 255;
@@ -74,8 +75,8 @@ function annotationOf({ titles, messages, location }: Trouble, { places, redact 
       start_line: location.line,
       end_line: location.line,
       annotation_level: 'failure',
-      title: redact(titles.join(' > ')).slice(0, LONGEST_TITLE),
-      message: redact(messages.join('\n\n')).slice(0, LONGEST_MESSAGE) || '(no message)',
+      title: firstUnits(redact(titles.join(' > ')), LONGEST_TITLE),
+      message: firstUnits(redact(messages.join('\n\n')), LONGEST_MESSAGE) || '(no message)',
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { code, isRed, jobSummary, type RunStory } from '@runsheet/core/command';
 import { z } from 'zod';
 import type { BuildPlace } from './build-place.ts';
+import { firstUnits } from './first-units.ts';
 
 /** Runs of one script in one environment: they share a comment and a check run. */
 export type RunGroup = {
@@ -19,7 +20,7 @@ export function groupRuns(stories: readonly RunStory[], { matrix }: Pick<BuildPl
     const [script, ...others] = story.receipt.scripts;
     const scriptId = others.length === 0 ? script?.scriptId : undefined;
     const [name = '', environment = ''] = [story.name, story.environment || matrix].map((text) =>
-      cut(story.redact(text)),
+      firstUnits(story.redact(text), LONGEST_NAME),
     );
     return { scriptId, name, environment };
   });
@@ -28,10 +29,6 @@ export function groupRuns(stories: readonly RunStory[], { matrix }: Pick<BuildPl
     if (keys.indexOf(keys[place] ?? '') !== place) return [];
     return [{ ...group, stories: stories.filter((_, other) => keys[other] === keys[place]) }];
   });
-}
-
-function cut(text: string): string {
-  return text.slice(0, LONGEST_NAME);
 }
 
 const LONGEST_NAME = 200;

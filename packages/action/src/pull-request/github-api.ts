@@ -1,4 +1,5 @@
 import { EnvHttpProxyAgent } from 'undici';
+import { firstUnits } from './first-units.ts';
 
 /** The REST API of GitHub, as far as the action needs it. */
 export type GithubApi = {
@@ -121,7 +122,7 @@ const LONGEST_REASON = 200;
 function reasonOf({ status, text }: Reply): string {
   const value = jsonIn(text);
   const message = typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : '';
-  return `${status} ${message}`.trim().slice(0, LONGEST_REASON);
+  return firstUnits(`${status} ${message}`.trim(), LONGEST_REASON);
 }
 
 function headerOf({ headers }: Reply, name: string): string | undefined {
