@@ -34,15 +34,13 @@ export function groupRuns(stories: readonly RunStory[], { matrix }: Pick<BuildPl
 const LONGEST_NAME = 200;
 
 /** What a comment says of itself, hidden from readers: whose it is, and how the build went that wrote it. */
-export type CommentMark = Omit<RunGroup, 'stories'> & {
-  /** `fixed`: green, and red at the commit before. */
-  readonly state: 'red' | 'green' | 'fixed';
-} & Pick<BuildPlace, 'commit' | 'workflow' | 'build'>;
+export type CommentMark = Readonly<z.infer<typeof MARK>>;
 
 const MARK = z.object({
   scriptId: z.number().optional(),
   name: z.string(),
   environment: z.string(),
+  /** `fixed`: green, and red at the commit before. */
   state: z.enum(['red', 'green', 'fixed']),
   commit: z.string(),
   workflow: z.string(),
@@ -54,8 +52,7 @@ export function readMark(body: string): CommentMark | undefined {
   const written = /^<!-- runsheet ([\w+/=]{1,10000}) -->/.exec(body)?.[1];
   if (written === undefined) return undefined;
   try {
-    const mark = MARK.safeParse(JSON.parse(Buffer.from(written, 'base64').toString())).data;
-    return mark && { ...mark, scriptId: mark.scriptId };
+    return MARK.safeParse(JSON.parse(Buffer.from(written, 'base64').toString())).data;
   } catch {
     return undefined;
   }
