@@ -5,7 +5,8 @@ import { landings, learnFrom, NO_FINDINGS, type WrittenRows } from '../plan/find
 import { wholeSheet } from '../sheet/errors-row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { fewerRows, type RowsStart, startFrom, toTestDraft } from './add-rows.ts';
-import { changeDescription, orRelease } from './release-lease.ts';
+import { changeDescription } from './change-description.ts';
+import { orRelease } from './release-lease.ts';
 import type { FoundScript, ScriptLocation, ScriptPlace } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';

@@ -6,7 +6,7 @@ import type { AddedRows } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
 import type { RunChanges } from './receipt.ts';
-import { afterDelivery } from './release-lease.ts';
+import { leftToLater } from './change-description.ts';
 
 export function outlineNotices(
   { first, plan, tried, before }: Pick<AddedRows, 'first' | 'plan' | 'tried' | 'before'>,
@@ -82,7 +82,7 @@ export async function doubledNotices(
   if (run.scope !== 'whole' || ![...run.cells.values()].some(({ mark }) => mark === 'fail')) return [];
   const surplus = surplusRows(rows, claimed);
   if (surplus.length === 0) return [];
-  const runs = await afterDelivery(() => readRuns(scriptId, context, 'full'), []);
+  const runs = await leftToLater(() => readRuns(scriptId, context, 'full'), []);
   const isDoubled = new Set(doubledRows(rows, runs).map(({ id }) => id));
   const doubled = new Set(surplus.flatMap(({ id }) => (isDoubled.has(id) ? [id] : [])));
   if (doubled.size === 0) return [];

@@ -6,7 +6,8 @@ import { locateScript, refuseToMake, type ScriptLocation, type ScriptPlace } fro
 import type { PublishContext } from './publish-context.ts';
 import { type SheetDelivery, tellDeliveredBefore, tellDelivery } from './tell-delivery.ts';
 import { isRejected, notice, runsheetError, toRunsheetError } from '../errors/runsheet-error.ts';
-import { afterDelivery, orRelease, releaseLease } from './release-lease.ts';
+import { leftToLater } from './change-description.ts';
+import { orRelease, releaseLease } from './release-lease.ts';
 import { shownRed } from '../plan/shown-red.ts';
 import { type AddedRows, addRows } from './add-rows.ts';
 import { appendRun, type PostedRun } from './append-run.ts';
@@ -151,7 +152,7 @@ async function postAfterLease(sheet: Sheet, rows: AddedRows, context: PublishCon
 async function postUnderLease(sheet: Sheet, rows: AddedRows, context: PublishContext): Promise<PostedRun> {
   const { scriptId } = rows.reading.outline;
   const posted = await orRelease(scriptId, () => post(sheet, rows, context), context);
-  await afterDelivery(() => releaseLease(rows, context), undefined);
+  await leftToLater(() => releaseLease(rows, context), undefined);
   return posted;
 }
 

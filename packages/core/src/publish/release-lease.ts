@@ -2,10 +2,10 @@ import { withFindings, withUnshown } from '../plan/findings.ts';
 import { ownedAfter, type Ownership } from '../plan/outline-notes.ts';
 import type { AddedRows } from './add-rows.ts';
 import type { PublishContext } from './publish-context.ts';
-import { isAmbiguous, isInvalid, RunsheetError } from '../errors/runsheet-error.ts';
+import { isAmbiguous } from '../errors/runsheet-error.ts';
 import { isSameState, type ScriptState, withState } from './script-state.ts';
-import { type Look, settle, writeOnce } from './write-once.ts';
-import type { View } from '../client/requests/view.ts';
+import { changeDescription, leftToLater } from './change-description.ts';
+import { settle } from './write-once.ts';
 
 type ReleaseContext = Pick<PublishContext, 'client' | 'clock' | 'token' | 'replay'>;
 
@@ -49,7 +49,7 @@ export async function orRelease<Done>(
   try {
     return await work();
   } catch (error) {
-    await afterDelivery(() => giveBack(scriptId, isAmbiguous(error), context), false);
+    await leftToLater(() => giveBack(scriptId, isAmbiguous(error), context), false);
     throw error;
   }
 }
@@ -66,56 +66,3 @@ async function giveBack(
 }
 
 const RELEASE_MS = 5_000;
-
-type Script = {
-  readonly scriptId: number;
-  /** As it was read just now; left out: not yet. */
-  readonly description?: string;
-  readonly newName?: string;
-};
-
-/**
- * Changes the description of a script for the sake of later builds. A PATCH replaces the whole text, so the text is read
- * before each write, also before a repeat: what a person has written in the meantime stays. What the service refuses is
- * left, and is no reason to give up a build. Returns whether the change is certain.
- */
-export async function changeDescription(
-  { scriptId, description, newName: name }: Script,
-  change: (description: string) => string,
-  { client, clock }: Pick<PublishContext, 'client' | 'clock'>,
-): Promise<boolean> {
-  const write = async (before: string): Promise<true> => {
-    const after = change(before);
-    if (after === before) return true;
-    await client.once().scripts.update(scriptId, { ...(name !== undefined && { name }), description: after });
-    return true;
-  };
-  const look = async (): Promise<Look<string, true>> => {
-    const shown = await readDescription(scriptId, client);
-    return change(shown) === shown ? { kind: 'landed', done: true } : { kind: 'missing', seen: shown };
-  };
-  try {
-    const first = description ?? (await readDescription(scriptId, client));
-    return (await writeOnce(first, { write, look, isOnce: true }, { clock })).done;
-  } catch (error) {
-    if (isInvalid(error) || isAmbiguous(error)) return false;
-    throw error;
-  }
-}
-
-async function readDescription(scriptId: number, client: PublishContext['client']): Promise<string> {
-  const { description = '' } = (await client.scripts.get(scriptId, DESCRIPTION)).script;
-  return description;
-}
-
-const DESCRIPTION = { tests: 'none', fields: 'none', runs: 'none', progress: 'none' } as const satisfies View;
-
-/** What follows a delivered run is done for later builds: what the service refuses of it is left to the next one. */
-export async function afterDelivery<Found>(look: () => Promise<Found>, otherwise: Found): Promise<Found> {
-  try {
-    return await look();
-  } catch (error) {
-    if (error instanceof RunsheetError) return otherwise;
-    throw error;
-  }
-}

@@ -13,7 +13,7 @@ import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-script.ts';
 import { COUNTED_MARKS, describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
-import { afterDelivery } from './release-lease.ts';
+import { leftToLater } from './change-description.ts';
 import { newsSince } from './run-history.ts';
 
 export type SheetDelivery = {
@@ -129,7 +129,7 @@ async function compareCounts(
   const counted = COUNTED_MARKS.filter((mark) => progress[mark] !== undefined);
   const isOther = counted.some((mark) => progress[mark] !== sent[mark]);
   if (!isOther && (counted.length > 0 || !(isFound || sent.fail > 0))) return [];
-  const runs = await afterDelivery(() => readRuns(outline.scriptId, context, 'full'), []);
+  const runs = await leftToLater(() => readRuns(outline.scriptId, context, 'full'), []);
   const shown = runs.find(({ id }) => String(id) === String(run.runId))?.results;
   const lost = shown === undefined ? [] : lostRows(step.cells, shown);
   if (!isOther && lost.length === 0) return [];
