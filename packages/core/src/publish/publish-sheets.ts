@@ -35,14 +35,7 @@ export async function publishSheets(
   context: PublishContext,
   early?: EarlyReading,
 ): Promise<Delivery> {
-  const ended: Deliveries = new Map();
-  let absent: readonly MissingSheet[] = [];
-  let error: RunsheetError | undefined;
-  try {
-    absent = await publishThere(sheets, context, { early, ended });
-  } catch (failure) {
-    error = toRunsheetError(failure, 'publishing');
-  }
+  const { ended, absent, error } = await publishThere(sheets, context, early);
   const deliveries = sheets.flatMap((sheet) => ended.get(sheet) ?? []);
   const refused = countResults(absent.map(({ sheet }) => sheet));
   const withheld = refused + deliveries.reduce((sum, delivery) => sum + delivery.withheld, 0);
@@ -51,35 +44,45 @@ export async function publishSheets(
   return { sheets: deliveries, notices, error, delivered: countResults(sheets) - kept - withheld, withheld, kept };
 }
 
-/** The Sheets that are done; without a delivery: there was nothing to deliver. */
-type Deliveries = Map<Sheet, SheetDelivery | undefined>;
+type Published = {
+  /** The Sheets that are done; without a delivery: there was nothing to deliver. */
+  readonly ended: ReadonlyMap<Sheet, SheetDelivery | undefined>;
+  /** Those that go into no script; none where an error has ended it. */
+  readonly absent: readonly MissingSheet[];
+  readonly error: RunsheetError | undefined;
+};
 
 export type MissingSheet = { readonly sheet: Sheet; readonly place: ScriptPlace };
 
-/** Returns those that go into no script. What failed in them is shown in the first script that is there, so it comes last. */
+/** What failed in Sheets that go into no script is shown in the first script that is there, so it comes last. */
 async function publishThere(
   sheets: readonly Sheet[],
   context: PublishContext,
-  { early, ended }: { readonly early: EarlyReading | undefined; readonly ended: Deliveries },
-): Promise<readonly MissingSheet[]> {
+  early: EarlyReading | undefined,
+): Promise<Published> {
+  const ended = new Map<Sheet, SheetDelivery | undefined>();
   const mayLackScripts = makesNoScript(context);
   const showsOthers = mayLackScripts && sheets.some(hasFailed);
-  const missing: MissingSheet[] = [];
+  const absent: MissingSheet[] = [];
   let last: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
-  for (const sheet of sheets) {
-    const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
-    if (isEmpty(sheet, located)) ended.set(sheet, undefined);
-    else if (mayLackScripts && located.kind === 'missing') missing.push({ sheet, place: located.place });
-    else if (showsOthers && last === undefined) last = { sheet, located };
-    else ended.set(sheet, await publishSheet(sheet, located, context));
+  try {
+    for (const sheet of sheets) {
+      const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
+      if (isEmpty(sheet, located)) ended.set(sheet, undefined);
+      else if (mayLackScripts && located.kind === 'missing') absent.push({ sheet, place: located.place });
+      else if (showsOthers && last === undefined) last = { sheet, located };
+      else ended.set(sheet, await publishSheet(sheet, located, context));
+    }
+    if (last === undefined) {
+      refuseRed(absent);
+    } else {
+      const unsent = absent.map(({ sheet }) => sheet);
+      ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
+    }
+    return { ended, absent, error: undefined };
+  } catch (failure) {
+    return { ended, absent: [], error: toRunsheetError(failure, 'publishing') };
   }
-  if (last === undefined) {
-    refuseRed(missing);
-    return missing;
-  }
-  const unsent = missing.map(({ sheet }) => sheet);
-  ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
-  return missing;
 }
 
 /** Each new file or directory of a branch would leave a script that nobody can delete. A fork is refused earlier. */
