@@ -1,24 +1,34 @@
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Client } from '@runsheet/core/client';
 import {
   type CommandSetup,
   connect,
   counted,
   explainConfig,
+  findProject,
+  guidanceFor,
+  leftJournals,
   printable,
+  reasonOf,
   setUpCommand,
   type ExplainedConfig,
+  RunsheetError,
   runsheetError,
+  toRunsheetError,
 } from '@runsheet/core/command';
 import type { Context } from '../context.ts';
 import { EXIT_CODES, type ExitCode, exitCodeOfError, worstOf } from '../exit-codes.ts';
 import type { Answer, Output } from '../output.ts';
 import { reporterSettings } from '../reporter-settings.ts';
 import { askedBy, commandStart, coreWorld, READING } from '../with-service.ts';
-import { checkOutbox } from './check-outbox.ts';
+import { packagesBelow } from '../init/find-workspace.ts';
+import { countDead } from '../outbox/kept-runs.ts';
+import { findScript } from '../show/find-script.ts';
 import { checkRunners } from './check-runners.ts';
-import { checkService } from './check-service.ts';
+import { checkScript } from './check-script.ts';
 import type { ServiceFlags } from '../flags/flags.ts';
-import { type Finding, fromError, note, ok } from './finding.ts';
+import { type Finding, fromError, note, ok, problem } from './finding.ts';
 import { describeOpenKey, isOpenToOthers } from '../open-to-others.ts';
 
 export async function runDoctor(flags: ServiceFlags, context: Context): Promise<ExitCode> {
@@ -117,4 +127,83 @@ function checkAccess({ config, build }: CommandSetup, keyFile: string | undefine
 function openKey(path: string): Finding {
   const { what, todo } = describeOpenKey(path);
   return note('key', what, todo);
+}
+
+/** Whether the outbox can be written, and what lies in it or will be found by what publishes. Changes nothing. */
+function checkOutbox({ outbox }: CommandSetup): readonly Finding[] {
+  const { folder } = outbox;
+  const reason = whyClosed(folder);
+  if (reason !== undefined) {
+    const { what, todo } = guidanceFor('RS4007', { folder, reason });
+    return [problem('outbox', what, todo)];
+  }
+  const waiting = outbox.list().length + leftJournals(outbox).length;
+  if (waiting === 0 && !existsSync(folder)) return [ok('outbox', `Nothing waits; results are kept in ${folder}.`)];
+  const toDeliver = `${counted(waiting, 'recorded run')} to deliver in ${folder}.`;
+  const first =
+    waiting === 0
+      ? ok('outbox', `Nothing waits in ${folder}.`)
+      : note('outbox', toDeliver, 'Run `npx runsheet publish`; `npx runsheet outbox` lists them.');
+  const damaged = countDead(outbox);
+  if (damaged === 0) return [first];
+  const unreadable = `${counted(damaged, 'file')} in ${join(folder, 'dead')} cannot be read.`;
+  return [first, problem('outbox', unreadable, 'Read the reason beside each file, then delete both.')];
+}
+
+/** Why nothing can be written there, or made where it is missing. */
+function whyClosed(folder: string): string | undefined {
+  try {
+    for (const place of [nearestTo(folder), ...PARTS.map((part) => join(folder, part)).filter(existsSync)]) {
+      readdirSync(place);
+      accessSync(place, constants.W_OK);
+    }
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const PARTS = ['open', 'todo', 'claimed', 'done'];
+
+/** The folder itself, or the one in which it would be made. */
+function nearestTo(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestTo(dirname(folder));
+}
+
+async function checkService(client: Client, setup: CommandSetup, directory: string): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  let asked: Finding['check'] = 'key';
+  try {
+    await client.whoami();
+    findings.push(ok('key', `${setup.config.baseUrl} accepts the key.`));
+    asked = 'project';
+    const project = await findProject(setup.config.project, client);
+    findings.push(ok('project', `${project.name} (${project.id})`));
+    asked = 'script';
+    return [...findings, ...(await checkOwnScript(client, setup, directory))];
+  } catch (error) {
+    return [...findings, fromError(asked, toRunsheetError(error, 'doctor'))];
+  }
+}
+
+async function checkOwnScript(client: Client, setup: CommandSetup, directory: string): Promise<readonly Finding[]> {
+  const { layout } = setup.settings;
+  if (layout !== 'single') {
+    return [note('script', `Several scripts (layout: ${layout}).`, 'Look at one of them: --script <name or id>')];
+  }
+  try {
+    const found = await findScript(setup, client, directory);
+    const doubled = found.notice === undefined ? [] : [fromError('script', found.notice, 'note')];
+    return [...doubled, ...(await checkScript(found.id, client, setup))];
+  } catch (error) {
+    const { script } = setup.settings;
+    const isMissing = error instanceof RunsheetError && error.code === 'RS1106';
+    if (!isMissing || script.kind === 'id') throw error;
+    const [first] = setup.config.script === undefined ? (packagesBelow(directory) ?? []) : [];
+    if (first !== undefined) {
+      const what = 'Each package of the workspace has a script of its own, and the root has no tests.';
+      return [note('script', what, `Look at one of them: --cwd ${first}`)];
+    }
+    return [ok('script', `${script.name} is not there yet: the first build makes it.`)];
+  }
 }

@@ -10,10 +10,8 @@ import { readScript, type WholeScript } from '../show/read-script.ts';
 import { withScript } from '../show/with-script.ts';
 import { usageError } from '../usage-error.ts';
 import type { ExportFlags } from '../flags/flags.ts';
-import { type ExportedScript, toExported } from './exported-script.ts';
-import { writeCsv } from './write-csv.ts';
+import { type ExportedRun, type ExportedScript, toExported } from './exported-script.ts';
 import { writeJunit } from './write-junit.ts';
-import { writeMarkdown } from './write-markdown.ts';
 import { loadService } from '../serve/start-embedded.ts';
 
 export async function exportScript(flags: ExportFlags, context: Context): Promise<ExitCode> {
@@ -90,6 +88,75 @@ function writeFile(path: string, content: string, name: string): void {
     throw usageError(`--output: ${name} cannot be written: ${reasonOf(cause)}.`, cause);
   }
 }
+
+/** A table with a line for each row and a column for each run, and below it what the cells say. Pure. */
+function writeMarkdown(script: ExportedScript): string {
+  const { name, rows, runs } = script;
+  const head = ['test', ...runs.map(({ id }) => `#${id}`)];
+  const lines = rows.map(({ id, text, indent }) => {
+    const marks = runs.map(({ results }) => plain(results[String(id)]?.result ?? ''));
+    return [`${'&emsp;'.repeat(indent)}${plain(text)}`, ...marks];
+  });
+  const table = [head, head.map((_, nth) => (nth === 0 ? ':--' : ':-:')), ...lines];
+  const remarks = runs.flatMap((run) => remarksOn(run, script));
+  return [
+    `# ${plain(name)}`,
+    '',
+    ...runs.map(({ id, created, label }) => `- ${plain([`#${id}`, created, label].filter(Boolean).join(' · '))}`),
+    ...(runs.length === 0 ? ['No runs.'] : []),
+    '',
+    ...table.map((cells) => `| ${cells.join(' | ')} |`),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
+    '',
+  ].join('\n');
+}
+
+function remarksOn({ id, results }: ExportedRun, { rows }: ExportedScript): readonly string[] {
+  return rows.flatMap((row) => {
+    const { result = '', comment = '', issue = '' } = results[String(row.id)] ?? {};
+    if (comment === '' && issue === '') return [];
+    const said = [comment.split('\n', 1)[0] ?? '', issue === '' ? '' : `issue ${issue}`].filter((part) => part !== '');
+    return [`- #${id} **${plain(result)}** ${plain([...row.above, row.text].join(' > '))}: ${plain(said.join(', '))}`];
+  });
+}
+
+/** Text that is only text: no signs of Markdown, no HTML, no line break, which would end the row of a table. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\r\n]+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[\\`*_{}[\]#!|~$]/g, (sign) => `\\${sign}`);
+}
+
+/** A table with a line for each row, and result, comment and issue of each run. Lines end as RFC 4180 wants it. Pure. */
+function writeCsv({ rows, runs }: ExportedScript): string {
+  const head = [
+    'id',
+    'indent',
+    'path',
+    'test',
+    'tags',
+    ...runs.flatMap(({ id }) => [`#${id}`, `#${id} comment`, `#${id} issue`]),
+  ];
+  const lines = rows.map(({ id, indent, above, text, tags }) => {
+    const cells = runs.flatMap(({ results }) => {
+      const { result = '', comment = '', issue = '' } = results[String(id)] ?? {};
+      return [result, comment, issue];
+    });
+    return [String(id), String(indent), above.join(' > '), text, tags.join(' '), ...cells];
+  });
+  return [head, ...lines].map((line) => `${line.map(toCell).join(',')}\r\n`).join('');
+}
+
+function toCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What a spreadsheet takes for a formula, and not for text. */
+const FORMULA = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Rows and runs as they are, with the path of each row. Pure. */
 function writeJson({ id, name, rows, runs }: ExportedScript): string {

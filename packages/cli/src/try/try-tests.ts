@@ -10,8 +10,9 @@ import { scriptsIn } from '../runners/manifest.ts';
 import { RUNNERS } from '../runners/runners.ts';
 import { runProgram } from '../run-program.ts';
 import { usageError } from '../usage-error.ts';
+import type { World } from '../world.ts';
 import { startEmbedded } from '../serve/start-embedded.ts';
-import { TRY_PROJECT, tryEnvironment } from './try-environment.ts';
+import { withPreload } from './node-options.ts';
 import type { TryFlags } from '../flags/flags.ts';
 import { listScripts } from '../show/find-script.ts';
 import { readScript, type WholeScript } from '../show/read-script.ts';
@@ -46,6 +47,46 @@ export async function tryTests(flags: TryFlags, context: Context): Promise<numbe
     await service.close();
     rmSync(recordDir, { recursive: true, force: true, maxRetries: 10 });
   }
+}
+
+type Environment = World['environment'];
+
+type TrySetup = {
+  readonly service: Pick<Service, 'baseUrl' | 'key'>;
+  /** A folder of this try, so that nothing is left in the project. */
+  readonly recordDir: string;
+  /** Options of Node that add our reporter to its own test runner. */
+  readonly reporters: readonly string[];
+};
+
+/** The environment of a tried command: our reporter comes with Node, and publishes to the service of this try. */
+function tryEnvironment(environment: Environment, { service, recordDir, reporters }: TrySetup): Environment {
+  const nodeOptions = [environment['NODE_OPTIONS'] ?? '', ...reporters].join(' ').trim();
+  const kept = Object.entries(environment).filter(([name, value]) => !isOfOtherService(name, value));
+  return {
+    ...Object.fromEntries(kept),
+    NODE_OPTIONS: withPreload(nodeOptions, new URL('preload.js', import.meta.url).href),
+    // The service is on this machine, and a proxy is not.
+    NO_PROXY: [environment['NO_PROXY'] ?? environment['no_proxy'], '127.0.0.1'].filter(Boolean).join(','),
+    RUNSHEET_BASE_URL: service.baseUrl,
+    RUNSHEET_API_KEY: service.key,
+    RUNSHEET_MODE: 'publish',
+    RUNSHEET_SYNC: 'always',
+    RUNSHEET_TRY: '1',
+    RUNSHEET_PROJECT: TRY_PROJECT,
+    RUNSHEET_RECORD_DIR: recordDir,
+  };
+}
+
+const TRY_PROJECT = 'Try';
+
+/** What leads to the service of the user: ids and secrets of another place. */
+const OTHER_SERVICE: ReadonlySet<string> = new Set(['no_proxy', 'RUNSHEET_API_KEY_FILE', 'RUNSHEET_CA_FILE']);
+
+const IDS: Readonly<Record<string, RegExp>> = { RUNSHEET_FOLDER: /^\s*f\d+/, RUNSHEET_SCRIPT: /^\s*\d+\s*$/ };
+
+function isOfOtherService(name: string, value = ''): boolean {
+  return OTHER_SERVICE.has(name) || IDS[name]?.test(value) === true;
 }
 
 /** Node takes reporters of its own test runner before it starts, so what will be run is looked at here. */
