@@ -86,7 +86,7 @@ describe('rows whose request', () => {
 });
 
 test.each<[claim: string, faults: readonly SimFault[], waits: number]>([
-  ['for the turn alone when its rows are answered', [], 1],
+  ['for the lease alone when its rows are answered', [], 1],
   ['once more when they are turned away for now', [{ kind: 'status', status: 429 }], 2],
   ['once more when their answer is lost', [{ kind: 'lost-after' }], 2],
   ['twice more when they are lost', [{ kind: 'lost-before' }], 3],

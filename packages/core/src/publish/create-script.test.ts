@@ -45,7 +45,7 @@ describe('the creation of a script', () => {
     ['whose answer is lost is found', 'lost-after'],
     ['that does not say its id is found', 'no-id'],
     ['that was lost is made again', 'lost-before'],
-  ])('%s: there is one script, and its maker has the first turn', async (...[, kind]) => {
+  ])('%s: there is one script, and its maker has the first lease', async (...[, kind]) => {
     const desk = openDesk();
     const done = await desk.publish(FIRST_BUILD, { fault: faultAt('POST', '/scripts', [{ kind }]) });
     expect(codesOf(done)).toBe('RS4039');

@@ -51,7 +51,7 @@ describe('a build that has rows to add', () => {
 
   test.each<[claim: string, act: (script: SimScript) => void]>([
     ['rows come', (script) => void script.rows.push({ id: 77, indent: 0, text: 'b.test.ts' })],
-    ['the turn becomes another one’s', (script) => take(script, 'rs1-third')],
+    ['the lease becomes another one’s', (script) => take(script, 'rs1-third')],
   ])('waits as long again after %s', async (...[, act]) => {
     const { done, turns } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[20, act]] });
     expect(readingsBefore('PATCH', done)).toBe(20 + QUIET);
@@ -75,7 +75,7 @@ describe('a build that has rows to add', () => {
     expect(scriptOf(desk).rows.map(({ text }) => text)).toEqual(['Unhandled errors', 'a.test.ts', 'adds', 'pays']);
   });
 
-  test('begins at once when the other one has ended its turn', async () => {
+  test('begins at once when the other one has ended its lease', async () => {
     const { done } = await grow({ before: (script) => take(script, 'rs1-other'), atReading: [[5, leave]] });
     expect(readingsBefore('PATCH', done)).toBe(5);
   });
@@ -109,17 +109,17 @@ describe('a build that has rows to add', () => {
     expect(since).toHaveLength(2);
   });
 
-  test('never writes in another one’s turn, also when it is taken back', async () => {
+  test('never writes under another one’s lease, also when it is taken back', async () => {
     const { turns, done } = await grow({ takenBack: 1 });
     expect(turns).toEqual(['rs1-build2.desk.2']);
     expect(done.requests.split(' ').filter((method) => method === 'PATCH')).toHaveLength(3);
   });
 });
 
-describe('a turn that is asked for', () => {
+describe('a lease that is asked for', () => {
   test.each<[claim: string, fault: SimFault, requests: string]>([
-    ['and refused is no turn: the build goes on without one', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
-    ['in a description that is too long is no turn either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
+    ['and refused is no lease: the build goes on without one', { kind: 'status', status: 400 }, 'GET GET PATCH POST'],
+    ['in a description that is too long is no lease either', { kind: 'status', status: 413 }, 'GET GET PATCH POST'],
     [
       'and turned away for now is asked for again',
       { kind: 'throttled', waitMs: 1_000 },
@@ -144,7 +144,7 @@ describe('a turn that is asked for', () => {
     expect([codesOf(done), done.requests]).toEqual(['RS2002', 'GET GET PATCH GET']);
   });
 
-  test('is never shown by a service that shows no description: after four questions there are no turns', async () => {
+  test('is never shown by a service that shows no description: after four questions there are no leases', async () => {
     const { done } = await grow({ habits: { showsDescriptions: false } });
     expect(done.requests).toMatch(/^GET (?:GET )*(?:PATCH GET ){4}POST GET/);
   });

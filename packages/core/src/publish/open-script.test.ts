@@ -51,7 +51,7 @@ test.each([SMALL, FIRST_BUILD])(
   },
 );
 
-test('a build that finds its turn in a script of which it has made only some rows learns nothing from them', async () => {
+test('a build that finds its lease in a script of which it has made only some rows learns nothing from them', async () => {
   const desk = openDesk({ text: (text) => text.toUpperCase() });
   const runKey = 'rs1-killed';
   await desk.publish(SMALL, { runKey, fault: faultAt('POST', '/scripts', [{ kind: 'kill-after' }]) });

@@ -12,13 +12,13 @@ const CHANGED = sheetFrom('a.test.ts\n  adds\n  clears the whole cart');
 const MARKER = 'Kept in sync with the tests by runsheet. [runsheet: for shop]';
 
 describe('what a build has found out', () => {
-  test('is noted also where it had no turn', async () => {
+  test('is noted also where it had no lease', async () => {
     const { desk, script } = await deskOf();
     await desk.publish(GROWN, { fault: faultAt('PATCH', '/1', [{ kind: 'status', status: 400 }]) });
     expect(script.description).toBe(noted('tests 2-6'));
   });
 
-  test('is not noted while another build has the turn, which stays', async () => {
+  test('is not noted while another build holds the lease, which stays', async () => {
     const { desk, script } = await deskOf();
     const turn = lent(script.description, 'rs1-other');
     const done = await desk.publish(GROWN, {
@@ -59,7 +59,7 @@ describe('what a build has found out', () => {
     expect((await desk.publish(CHANGED)).requests).toBe('GET POST');
   });
 
-  test('ends the turn of a build that has nothing else to note', async () => {
+  test('ends the lease of a build that has nothing else to note', async () => {
     const { desk, script } = await deskOf();
     const before = script.description;
     // Another machine brings the row right before it would be sent.

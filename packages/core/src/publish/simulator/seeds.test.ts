@@ -13,13 +13,13 @@ const APPENDED = 'two later builds where insertions are ignored';
 test.each([
   ['a request for rows that waited for its turn at the service', EIGHT, { percent: 30, seed: 7_391 }],
   ['a request for rows that waited, among eight builds', EIGHT, { percent: 30, seed: 7_811 }],
-  ['a turn that was doubtful, and rows that had to wait', TWO, { percent: 10, seed: 19_210 }],
+  ['a lease that was doubtful, and rows that had to wait', TWO, { percent: 10, seed: 19_210 }],
   ['two builds that waited for each other, and gave up at one moment', TWO, { percent: 3, seed: 1_273_141 }],
-  ['rows of a killed build that landed in a turn that was doubtful', APPENDED, { percent: 30, seed: 24_944 }],
+  ['rows of a killed build that landed under a lease that was doubtful', APPENDED, { percent: 30, seed: 24_944 }],
   ['the same among eight builds', EIGHT, { percent: 10, seed: 38_870 }],
   ['a file that a killed first build held back', 'a first build', { percent: 30, seed: 315 }],
   ['the same, with eight builds to finish it', 'eight first builds', { percent: 30, seed: 82 }],
-  ['a doubtful turn whose readings took long', EIGHT, { percent: 30, seed: 57_203 }],
+  ['a doubtful lease whose readings took long', EIGHT, { percent: 30, seed: 57_203 }],
 ])('what once went wrong goes well: %s', async (_, name, chosen) => {
   expect(await playNamed(name, chosen)).toBe('');
 });
