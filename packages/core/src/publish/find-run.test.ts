@@ -5,11 +5,9 @@ import {
   findDoubtful,
   findRun,
   findSentBefore,
-  isSameRun,
   runKeyField,
   runKeyText,
   runsWithKey,
-  sentCounts,
   showsKey,
   type SoughtRun,
 } from './find-run.ts';
@@ -146,19 +144,26 @@ test('runs with the key are found, but for retests, which copy it', () => {
   expect(runsWithKey('rs1-abc', runs, 'runsheet_key').map(({ run }) => run.id)).toEqual([1, 3]);
 });
 
-test.each([
-  ['rs1-abc.0123', true],
-  ['rs1-abc.0123456789abcdef', true],
-  ['rs1-abc.0123456789abcdef.7-6-0-0', true],
-  ['rs1-abc.ffff', false],
-  ['rs1-abc.0123456789abcdefa.12-1-0-0', false],
-])('whether %s, as a service shows it, names the run of one digest: %s', (carried, expected) => {
-  expect(isSameRun(carried, 'rs1-abc.0123456789abcdef.12-1-0-0')).toBe(expected);
-});
+const WHOLE: SoughtRun = { ...SOUGHT, runKey: 'rs1-abc', text: 'rs1-abc.0123456789abcdef.12-1-0-0' };
+
+test.each(['rs1-abc.', 'rs1-abc.0123', 'rs1-abc.0123456789abcdef', 'rs1-abc.0123456789abcdef.7-6-0-0'])(
+  '%s, as a service shows it, names the run of one digest',
+  (carried) => {
+    expect(findRun(WHOLE, [runCarrying(1, carried)])).toMatchObject({ runId: 1 });
+  },
+);
+
+test.each(['rs1-abc.ffff', 'rs1-abc.0123456789abcdefa.12-1-0-0', 'rs1-abc.0123.12-1-0-0'])(
+  '%s, as a service shows it, names a run of another digest',
+  (carried) => {
+    expect(() => findRun(WHOLE, [runCarrying(1, carried)])).toThrow(/^RS3008/);
+  },
+);
 
 test('a run tells how often each mark was sent, unless the service has cut that off', () => {
-  expect(sentCounts(textOf(SHEET))).toEqual(COUNTS);
-  expect(sentCounts('rs1-abc.0123456789abcdef.12-1')).toBeUndefined();
+  const sought = { ...SOUGHT, text: 'rs1-one.abc.3-0-0-0' };
+  const sent = ['rs1-one.abc.2-1-0-0', 'rs1-one.abc.2-1'].map((each) => findRun(sought, [runCarrying(1, each)])?.sent);
+  expect(sent).toEqual([SENT, SOUGHT.counts]);
 });
 
 test.each([

@@ -7,10 +7,9 @@ import type { OutlinePolicy, Row, Sheet } from '../sheet/sheet.ts';
 import type { ScriptLocation } from './locate-script.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns, type ScriptReading } from './read-script.ts';
-import { COUNTED_MARKS, type CountedMarks } from './receipt.ts';
 import { planOptions } from './add-rows.ts';
 import type { Outline } from '../plan/outline.ts';
-import { runKeyOf } from '../report/run-key.ts';
+import { type CarriedKey, type CountedMarks, readCarriedKey, runKeyOf, writeCarriedKey } from '../report/run-key.ts';
 
 export const RUN_KEY_FIELD = 'runsheet_key';
 
@@ -25,10 +24,10 @@ export function runKeyField(
   return [RUN_KEY_FIELD, keyField].find((field) => field !== undefined && fields.includes(field));
 }
 
-/** What a run carries: the key, a digest of what was meant to be written, and how often each mark was sent. */
+/** What a run of these rows carries. */
 export function runKeyText(runKey: string, { rows }: Pick<Sheet, 'rows'>, counts: CountedMarks): string {
   const digest = createHash('sha256').update(rows.map(textOf).join('')).digest('hex').slice(0, 16);
-  return `${runKey}.${digest}.${COUNTED_MARKS.map((mark) => counts[mark]).join('-')}`;
+  return writeCarriedKey(runKey, digest, counts);
 }
 
 /** In document order, indent and text say which row it is. */
@@ -37,33 +36,20 @@ function textOf({ indent, text, cell }: Row): string {
   return `${indent} ${text}\n${cell.mark}\n${cell.comment}\n${cell.issue ?? ''}\n`;
 }
 
-/** Whether two texts name one run. Its counts may differ, as rows come and go; a service may cut a text behind the key. */
-export function isSameRun(carried: string, text: string): boolean {
-  const name = text.slice(0, text.lastIndexOf('.'));
-  return name.startsWith(carried) || carried.startsWith(`${name}.`);
-}
-
-/** How often each mark was sent in a run, as it carries it; undefined: the service has cut that off. */
-export function sentCounts(carried: string): CountedMarks | undefined {
-  const [, pass, fail, blocked, query] = /\.(\d+)-(\d+)-(\d+)-(\d+)$/.exec(carried) ?? [];
-  if (pass === undefined) return undefined;
-  return { pass: Number(pass), fail: Number(fail), blocked: Number(blocked), query: Number(query) };
-}
-
 /** Whether a run shows a key that is whole, so that the service keeps keys in this field. */
 export function showsKey({ headers = {} }: Run, field: string): boolean {
-  const [key = '', digest = ''] = (headers[field] ?? '').trim().split('.');
-  return key.startsWith(runKeyOf('')) && digest !== '';
+  const carried = readCarriedKey((headers[field] ?? '').trim());
+  return carried !== undefined && carried.runKey.startsWith(runKeyOf('')) && carried.digest !== '';
 }
 
-type CarryingRun = { readonly run: Run; readonly carried: string };
+type CarryingRun = { readonly run: Run; readonly carried: CarriedKey };
 
 /** The runs of a script that carry the key. Retests (`1.1` of `1`) copy what their run has, and do not count. */
 export function runsWithKey(runKey: string, runs: readonly Run[], field: string): readonly CarryingRun[] {
   return runs.flatMap((run) => {
-    const carried = run.headers?.[field]?.trim();
+    const carried = readCarriedKey(run.headers?.[field]?.trim() ?? '');
     const isRetest = String(run.id).includes('.');
-    return carried?.startsWith(`${runKey}.`) === true && !isRetest ? [{ run, carried }] : [];
+    return carried?.runKey === runKey && !isRetest ? [{ run, carried }] : [];
   });
 }
 
@@ -92,10 +78,16 @@ export function findRun(
 ): FoundRun | undefined {
   const [first, ...others] = field === undefined ? [] : runsWithKey(runKey, runs, field);
   if (first === undefined) return undefined;
-  if (!isSameRun(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });
-  const { id, progress } = first.run;
-  const sent = sentCounts(first.carried) ?? counts;
-  return { runId: id, duplicateRunIds: others.map(({ run }) => run.id), progress, sent };
+  if (!hasResults(first.carried, text)) throw runsheetError('RS3008', { runKey, scriptId });
+  const { run, carried } = first;
+  const duplicateRunIds = others.map((other) => other.run.id);
+  return { runId: run.id, duplicateRunIds, progress: run.progress, sent: carried.counts ?? counts };
+}
+
+/** Whether a run has the results of the text. Its counts may differ, as rows come and go. */
+function hasResults({ digest, isWhole }: CarriedKey, text: string): boolean {
+  const sought = readCarriedKey(text)?.digest;
+  return isWhole ? sought === digest : sought?.startsWith(digest) === true;
 }
 
 /** Whether a run that is not found is not there. No run says so in a script whose runs show no whole key. */

@@ -1,5 +1,6 @@
 import { counted } from '../errors/message.ts';
 import type { Notice } from '../errors/runsheet-error.ts';
+import { COUNTED_MARKS } from '../report/run-key.ts';
 import type { MarkCounts, RunCounts } from '../sheet/row-counts.ts';
 
 /** What became of the results of one run. Also what `--json` prints and what stands in `status.json`. */
@@ -126,8 +127,3 @@ export function countResults({ counts, failedHeadings }: CountedRun): number {
   const { pass, fail, blocked, query, exclude } = counts;
   return pass + fail + blocked + query + exclude - failedHeadings;
 }
-
-/** The marks that the service counts (specification 2.13). */
-export const COUNTED_MARKS = ['pass', 'fail', 'blocked', 'query'] as const;
-
-export type CountedMarks = Readonly<Record<(typeof COUNTED_MARKS)[number], number>>;

@@ -12,7 +12,8 @@ import type { ScriptLocation } from './locate-script.ts';
 import { addedTests, doubledNotices, outlineNotices } from './outline-notices.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readRuns } from './read-script.ts';
-import { COUNTED_MARKS, describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
+import { COUNTED_MARKS } from '../report/run-key.ts';
+import { describeCounts, type RunChanges, type ScriptReceipt } from './receipt.ts';
 import { leftToLater } from './change-description.ts';
 import { newsSince } from './run-history.ts';
 
