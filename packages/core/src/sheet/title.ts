@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { INVISIBLE, LINE_BREAK, PICTURED } from '../report/printable.ts';
+import { cutText, INVISIBLE, LINE_BREAK, PICTURED } from '../report/printable.ts';
 import type { CaseNode } from '../report/report.ts';
 
 export const NO_TITLE = '(no title)';
@@ -25,10 +25,7 @@ export function normaliseTitle(title: string): string {
 /** Ends in a hash, so that two long titles stay two. Its first half stays while only a seed, a date or the like changes. */
 function cutTitle(text: string): string {
   if (text.length <= LONGEST_TITLE) return text;
-  const start = Array.from(text.slice(0, 2 * LONGEST_TITLE + 1));
-  if (start.length <= LONGEST_TITLE) return text;
-  const end = `… (${hashOf(comparedTitle(text))}${hashOf(text)})`;
-  return `${start.slice(0, LONGEST_TITLE - end.length).join('')}${end}`;
+  return cutText(text, LONGEST_TITLE, `… (${hashOf(comparedTitle(text))}${hashOf(text)})`);
 }
 
 function hashOf(text: string): string {
