@@ -31,7 +31,7 @@ export function padTo(width: number, text: string): string {
 }
 
 const PLAIN = /^[\u0020-\u007E]*$/;
-const INVISIBLE = /^[\p{Mark}\p{Cf}]+$/u;
+const ZERO_WIDTH = /^[\p{Mark}\p{Cf}]+$/u;
 const EMOJI = /\p{Emoji_Presentation}|\uFE0F/u;
 /** East Asian wide and fullwidth, by the blocks they stand in (Unicode annex 11). */
 const WIDE =
@@ -42,6 +42,6 @@ function graphemesOf(text: string): readonly string[] {
 }
 
 function graphemeWidth(grapheme: string): 0 | 1 | 2 {
-  if (INVISIBLE.test(grapheme)) return 0;
+  if (ZERO_WIDTH.test(grapheme)) return 0;
   return EMOJI.test(grapheme) || WIDE.test(grapheme) ? 2 : 1;
 }
