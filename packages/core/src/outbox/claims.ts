@@ -60,7 +60,7 @@ type ClaimTimes = { readonly untilMs: number; readonly settleMs: number };
 /** Whether a publisher holds a record, or its tests still run. Where the latter is not known, a person who names it decides. */
 function isInUse(place: OutboxPlace, path: string): boolean {
   const claim = claimAt(path);
-  if (claim !== undefined) return isHeld(claim, place.world);
+  if (claim !== undefined) return isClaimHeld(claim, place.world);
   if (basename(dirname(path)) !== 'open') return false;
   const writer = ifPossible(() => readJournal(place, path).writer);
   return writer !== undefined && stateOf(writer, place.world).kind === 'running';
@@ -87,21 +87,21 @@ function whereaboutsOf(place: OutboxPlace, name: string): 'busy' | 'delivered' |
 }
 
 /** Where it cannot be known whether its process runs, a claim holds until its time. */
-function isHeld(claim: Claim | undefined, world: OutboxWorld): boolean {
+function isClaimHeld(claim: Claim | undefined, world: OutboxWorld): boolean {
   if (claim?.owner === undefined) return false;
   const { kind } = stateOf(claim.owner, world);
   return kind === 'running' || (kind === 'unknown' && world.now() < claim.untilMs);
 }
 
 export function claimedRecords(place: OutboxPlace, which: 'abandoned' | 'held'): readonly string[] {
-  const isWanted = (path: string) => isHeld(claimAt(path), place.world) === (which === 'held');
+  const isWanted = (path: string) => isClaimHeld(claimAt(path), place.world) === (which === 'held');
   return filesIn(place, 'claimed', '.ndjson').filter(isWanted);
 }
 
 /** Whether a process holds a record of this name, other than by the claim `own`. */
 export function isHeldElsewhere(place: OutboxPlace, name: string, own?: string): boolean {
   const others = filesIn(place, 'claimed', name).filter((path) => path !== own);
-  return others.map(claimAt).some((claim) => claim?.name === name && isHeld(claim, place.world));
+  return others.map(claimAt).some((claim) => claim?.name === name && isClaimHeld(claim, place.world));
 }
 
 type ClaimFacts = Pick<Claim, 'name' | 'untilMs'>;

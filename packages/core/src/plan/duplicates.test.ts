@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sheetFrom } from './drawing.test.support.ts';
-import { describeDuplicate, doubledRows, duplicateTitles } from './duplicates.ts';
+import { describeDuplicateTitle, doubledRows, duplicateTitles } from './duplicates.ts';
 import type { OutlineRow } from './outline.ts';
 
 test('each title that several tests below one heading share is named once, with its path', () => {
@@ -20,7 +20,7 @@ test('each title that several tests below one heading share is named once, with 
       works
       works
   `);
-  expect(duplicateTitles(rows).map(describeDuplicate)).toEqual(['a.test.ts > Cart > adds', 'b.test.ts > works']);
+  expect(duplicateTitles(rows).map(describeDuplicateTitle)).toEqual(['a.test.ts > Cart > adds', 'b.test.ts > works']);
 });
 
 test('a test that names its row needs no title of its own', () => {
@@ -35,7 +35,7 @@ test.each([
 ])('lines are named where they are known, each once: %j', (lines, shown) => {
   const { rows } = sheetFrom('a.test.ts\n  adds\n  adds');
   const known = rows.map((row, i) => ({ ...row, line: lines[i - 1] }));
-  expect(duplicateTitles(known).map(describeDuplicate)).toEqual([`a.test.ts > adds${shown}`]);
+  expect(duplicateTitles(known).map(describeDuplicateTitle)).toEqual([`a.test.ts > adds${shown}`]);
 });
 
 const ROWS: readonly OutlineRow[] = [

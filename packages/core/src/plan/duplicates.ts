@@ -28,7 +28,7 @@ export function duplicateTitles(
 }
 
 /** As a reader sees it: `a.test.ts > Cart > adds (lines 3, 9)`. */
-export function describeDuplicate({ title, lines }: DuplicateTitle): string {
+export function describeDuplicateTitle({ title, lines }: DuplicateTitle): string {
   if (lines.length === 0) return title;
   return `${title} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
 }

@@ -1,5 +1,5 @@
 import { type Notice, notice } from '../errors/runsheet-error.ts';
-import { describeDuplicate, doubledRows, duplicateTitles, surplusRows } from '../plan/duplicates.ts';
+import { describeDuplicateTitle, doubledRows, duplicateTitles, surplusRows } from '../plan/duplicates.ts';
 import { leavesOf, type OutlineRow, rowTitles } from '../plan/outline.ts';
 import { MOST_ROW_REQUESTS, type Plan } from '../plan/plan.ts';
 import type { AddedRows } from './add-rows.ts';
@@ -19,7 +19,7 @@ export function outlineNotices(
   if (headersWithoutField.length > 0) notices.push(notice('RS4001', { headers: headersWithoutField }));
   if (massRename === undefined) notices.push(...obsoleteNotices(first));
   else notices.push(notice('RS4013', { ...massRename, rows: missing.map(({ text }) => text) }));
-  if (rows.length > before.length) notices.push(...duplicateNotices(plan, before));
+  if (rows.length > before.length) notices.push(...duplicateTitleNotices(plan, before));
   if (tried.displaced > 0) {
     notices.push(notice('RS4036', { scriptId, rows: tried.displaced, requests: MOST_ROW_REQUESTS }));
   }
@@ -35,10 +35,10 @@ export function outlineNotices(
 }
 
 /** Said by the build that adds such rows, and by no later one. */
-function duplicateNotices({ places, sheet: { rows } }: Plan, before: Rows): readonly Notice[] {
+function duplicateTitleNotices({ places, sheet: { rows } }: Plan, before: Rows): readonly Notice[] {
   const known = new Set<number | undefined>([undefined, ...before.map(({ id }) => id)]);
   const added = duplicateTitles(rows, ({ key }) => !known.has(places.get(key)?.id));
-  return added.length === 0 ? [] : [notice('RS4039', { titles: added.map(describeDuplicate) })];
+  return added.length === 0 ? [] : [notice('RS4039', { titles: added.map(describeDuplicateTitle) })];
 }
 
 function obsoleteNotices({ obsolete, run }: Plan): readonly Notice[] {

@@ -57,7 +57,7 @@ export async function tellDelivery(
     notices: [
       ...outlineNotices(rows, reading, context),
       ...doubled,
-      ...duplicateNotices(run, receipt),
+      ...duplicateRunNotices(run, receipt),
       ...compared,
       ...(maxLength === undefined ? [] : [notice('RS4010', { maxLength })]),
       ...told,
@@ -92,7 +92,7 @@ export async function tellDeliveredBefore(sent: SentBefore, context: PublishCont
   const chosen = sent.reading.outline.scriptId;
   const scriptIds = [chosen, ...sent.others];
   const beside = scriptIds.length === 1 ? [] : [notice('RS4006', { scriptIds, chosen })];
-  const notices = [...beside, ...duplicateNotices(sent.run, delivery.receipt), ...compared];
+  const notices = [...beside, ...duplicateRunNotices(sent.run, delivery.receipt), ...compared];
   return { ...delivery, alreadyThere: true, notices };
 }
 
@@ -110,7 +110,7 @@ function describeDelivery(
   };
 }
 
-function duplicateNotices({ runId, duplicateRunIds }: FoundRun, { scriptId }: ScriptReceipt): readonly Notice[] {
+function duplicateRunNotices({ runId, duplicateRunIds }: FoundRun, { scriptId }: ScriptReceipt): readonly Notice[] {
   if (duplicateRunIds.length === 0) return [];
   return [notice('RS3007', { scriptId, runIds: [runId, ...duplicateRunIds].map(String) })];
 }

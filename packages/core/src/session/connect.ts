@@ -4,7 +4,7 @@ import { type RunsheetError, runsheetError, toRunsheetError } from '../errors/ru
 import { locateScript } from '../publish/locate-script.ts';
 import type { EarlyReading } from '../publish/publish-sheets.ts';
 import type { World } from '../record/world.ts';
-import { outboxHints, retryAfterMs } from './outbox-state.ts';
+import { outboxHints, waitLeftMs } from './outbox-state.ts';
 import type { RunSetup } from './set-up-run.ts';
 
 /** An open client, and what is known of the requests it has sent. */
@@ -98,7 +98,7 @@ export async function reachService(setup: RunSetup, world: World): Promise<Servi
 function readEarly(setup: RunSetup, connection: Connection, clock: World): EarlyReading | undefined {
   const { script, layout, project } = setup.settings;
   if (setup.mode === 'plan') return undefined;
-  if (layout !== 'single' || retryAfterMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
+  if (layout !== 'single' || waitLeftMs(setup.outbox, connection.origin, clock.now()) > 0) return undefined;
   const hints = outboxHints(setup.outbox, setup.config.baseUrl ?? '');
   // All its requests together: what has not come by the end of the tests may take no longer than what is read then.
   const client = connection.client.within(setup.config.api.deadlineMs);

@@ -5,7 +5,7 @@ import { type Delivery, type EarlyReading, publishSheets } from '../publish/publ
 import { countResults, type Receipt } from '../publish/receipt.ts';
 import { redactReport } from '../report/redact-report.ts';
 import type { RunCounts } from '../sheet/row-counts.ts';
-import { noteRetryAfter, retryAfterMs } from './outbox-state.ts';
+import { noteRetryAfter, waitLeftMs } from './outbox-state.ts';
 import { createHistoryReader } from './script-history.ts';
 import { contextOfRecord, countRecord, type RecordPlace, sheetsToPublish, timeOfRun } from './sheets-of-record.ts';
 
@@ -63,7 +63,7 @@ export function refuseToSend(
     const address = setup.config.baseUrl ?? connection.origin;
     throw runsheetError('RS3015', { wanted: origin, configured: connection.origin, address });
   }
-  const waitMs = retryAfterMs(setup.outbox, connection.origin, world.now());
+  const waitMs = waitLeftMs(setup.outbox, connection.origin, world.now());
   if (waitMs > 0) throw runsheetError('RS3003', { waitMs });
 }
 

@@ -3,7 +3,7 @@ import { runsheetError } from '../errors/runsheet-error.ts';
 import { failingDisk } from '../outbox/failing-disk.test.support.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { NOON, temporaryFolder, worldAtNoon } from '../outbox/sample-record.test.support.ts';
-import { noteRetryAfter, outboxHints, retryAfterMs } from './outbox-state.ts';
+import { noteRetryAfter, outboxHints, waitLeftMs } from './outbox-state.ts';
 
 const ORIGIN = 'https://tests.example';
 const error = waitOf(90_000);
@@ -11,9 +11,9 @@ const error = waitOf(90_000);
 test('a Retry-After holds for its service until it has passed', () => {
   const outbox = openOutbox(temporaryFolder());
   noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
-  const left = [NOON, NOON + 30_000, NOON + 89_999, NOON + 90_000].map((nowMs) => retryAfterMs(outbox, ORIGIN, nowMs));
+  const left = [NOON, NOON + 30_000, NOON + 89_999, NOON + 90_000].map((nowMs) => waitLeftMs(outbox, ORIGIN, nowMs));
   expect(left).toEqual([90_000, 60_000, 1, 0]);
-  expect(retryAfterMs(outbox, 'https://tests-example', NOON)).toBe(0);
+  expect(waitLeftMs(outbox, 'https://tests-example', NOON)).toBe(0);
 });
 
 test('an error without a wait leaves an earlier one in force', () => {
@@ -21,25 +21,23 @@ test('an error without a wait leaves an earlier one in force', () => {
   noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
   noteRetryAfter(outbox, ORIGIN, { error: undefined, nowMs: NOON + 1_000 });
   noteRetryAfter(outbox, ORIGIN, { error: runsheetError('RS2001', {}), nowMs: NOON + 1_000 });
-  expect(retryAfterMs(outbox, ORIGIN, NOON + 1_000)).toBe(89_000);
+  expect(waitLeftMs(outbox, ORIGIN, NOON + 1_000)).toBe(89_000);
 });
 
 test('a clock that was set back ends it, a small correction does not', () => {
   const outbox = openOutbox(temporaryFolder());
   noteRetryAfter(outbox, ORIGIN, { error, nowMs: NOON });
-  expect([retryAfterMs(outbox, ORIGIN, NOON - 5_000), retryAfterMs(outbox, ORIGIN, NOON - 3_600_000)]).toEqual([
-    95_000, 0,
-  ]);
+  expect([waitLeftMs(outbox, ORIGIN, NOON - 5_000), waitLeftMs(outbox, ORIGIN, NOON - 3_600_000)]).toEqual([95_000, 0]);
 });
 
 test('what the disk refuses or garbles is no wait', () => {
   const refusing = openOutbox(temporaryFolder(), worldAtNoon({ disk: failingDisk(() => 'refuses') }));
   noteRetryAfter(refusing, ORIGIN, { error, nowMs: NOON });
-  expect(retryAfterMs(refusing, ORIGIN, NOON)).toBe(0);
+  expect(waitLeftMs(refusing, ORIGIN, NOON)).toBe(0);
   const outbox = openOutbox(temporaryFolder());
   for (const state of [[], { origin: ORIGIN }, { origin: ORIGIN, waitMs: '9', notBefore: NOON + 9 }]) {
     outbox.writeState('wait-https-tests-example', state);
-    expect(retryAfterMs(outbox, ORIGIN, NOON)).toBe(0);
+    expect(waitLeftMs(outbox, ORIGIN, NOON)).toBe(0);
   }
 });
 

@@ -30,7 +30,7 @@ function entriesOf(state: unknown): readonly (readonly [string, number])[] {
  * What is left of the wait that a service asked for, in milliseconds; 0: nothing. It outlives the process that was
  * told, and holds for everything that is sent to the service: its limits are those of the account (specification 8).
  */
-export function retryAfterMs(outbox: Outbox, origin: string, nowMs: number): number {
+export function waitLeftMs(outbox: Outbox, origin: string, nowMs: number): number {
   const noted = outbox.readState(stateName(origin));
   const [waitMs, notBefore] = [valueAt(noted, ['waitMs']), valueAt(noted, ['notBefore'])];
   if (valueAt(noted, ['origin']) !== origin || typeof waitMs !== 'number' || typeof notBefore !== 'number') return 0;

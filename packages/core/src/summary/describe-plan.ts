@@ -4,7 +4,7 @@ import { describeCounts } from '../publish/receipt.ts';
 import { oneLine, printable } from '../report/printable.ts';
 import { frame } from './explain-error.ts';
 import type { Plan, ScriptPlan } from '../plan/plan.ts';
-import { describeDuplicate, type DuplicateTitle, duplicateTitles } from '../plan/duplicates.ts';
+import { describeDuplicateTitle, type DuplicateTitle, duplicateTitles } from '../plan/duplicates.ts';
 import { withHeadings } from '../plan/step.ts';
 import type { Row } from '../sheet/sheet.ts';
 import { headingsAbove } from '../sheet/row-tree.ts';
@@ -126,7 +126,7 @@ function obsoleteLines({ obsolete, massRename }: Plan): readonly string[] {
 }
 
 function duplicateLines({ sheet: { rows } }: Plan): readonly string[] {
-  return duplicateTitles(rows).map((one) => `= ${oneLine(describeDuplicate(one))}: several tests have this title`);
+  return duplicateTitles(rows).map((one) => `= ${oneLine(describeDuplicateTitle(one))}: several tests have this title`);
 }
 
 function few(lines: readonly string[]): readonly string[] {
