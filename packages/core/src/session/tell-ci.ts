@@ -1,4 +1,6 @@
-import type { Notice } from '../errors/runsheet-error.ts';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, statSync } from 'node:fs';
+import { notice, type Notice, reasonOf } from '../errors/runsheet-error.ts';
 import { pagesOf } from '../history/compare-url.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
 import type { RunStory } from '../summary/github/run-story.ts';
@@ -16,7 +18,7 @@ type TellOptions = {
   readonly world: World;
   /** The run of the tests themselves; left out where records are published later. */
   readonly start?: RunStart;
-  /** What else is to be said of these runs together, such as gates that they do not pass. */
+  /** What stands below all runs of the summary, such as gates that they do not pass. */
   readonly remarks?: readonly string[];
 };
 
@@ -43,13 +45,28 @@ function endedRuns(deliveries: readonly KeptDelivery[]): readonly EndedRun[] {
   );
 }
 
-/** Tells the CI service of runs, where it listens to more than the log. Elsewhere nothing of that is loaded. */
+/**
+ * Tells GitHub Actions of runs: annotations in the log, the job summary, the outputs of the step. What other steps have
+ * written stays. Elsewhere nothing of that is loaded. Says what could not be written; never throws.
+ */
 export async function tellCi(runs: readonly EndedRun[], telling: TellOptions): Promise<readonly Notice[]> {
   const { setup, world, start, remarks = [] } = telling;
   if (world.environment['GITHUB_ACTIONS'] !== 'true' || runs.length === 0) return [];
-  const { tellGithub } = await import('./tell-github.ts');
+  const { annotationLines, newNameLines, stepOutputs } = await import('../summary/github/step-commands.ts');
+  const { jobSummary } = await import('../summary/github/job-summary.ts');
   const stories = await toStories(runs, setup);
-  return tellGithub({ stories, remarks: remarks.map(setup.redact), world, ...wishes(setup, start) });
+  const { wantsSummary, wantsAnnotations, wantsWarnings } = wishes(setup, start);
+  if (wantsWarnings) for (const line of newNameLines(stories)) world.say(line);
+  if (wantsAnnotations) for (const line of annotationLines(stories)) world.say(line);
+  const { GITHUB_STEP_SUMMARY: summaryFile, GITHUB_OUTPUT: outputFile } = world.environment;
+  const below = remarks.map(setup.redact);
+  const receipts = stories.map(({ receipt }) => receipt);
+  return [
+    ...(wantsSummary
+      ? appendTo(summaryFile, (size) => jobSummary(stories, { remarks: below, room: ROOM - size }))
+      : []),
+    ...appendTo(outputFile, () => stepOutputs(receipts, () => randomBytes(12).toString('hex'))),
+  ];
 }
 
 async function toStories(runs: readonly EndedRun[], setup: RunSetup): Promise<readonly RunStory[]> {
@@ -81,6 +98,23 @@ function wishes({ config, mode }: RunSetup, start: RunStart | undefined) {
   return {
     wantsSummary: summary === 'auto' ? !isPart : summary,
     wantsAnnotations: annotations === 'auto' ? !isAnnotated : annotations,
+    /** Whether new names are annotated, which no runner does. */
     wantsWarnings: annotations !== false,
   };
+}
+
+/** In bytes. GitHub takes a MiB of a step, and drops a summary that is larger as a whole. */
+const ROOM = 900 * 1024;
+
+function appendTo(path: string | undefined, write: (size: number) => string): readonly Notice[] {
+  if (path === undefined || path === '') return [];
+  try {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const text = write(size);
+    // Markdown that ends without a line break would swallow ours.
+    if (text !== '') appendFileSync(path, size === 0 ? text : `\n${text}`);
+    return [];
+  } catch (error) {
+    return [notice('RS4020', { path, reason: reasonOf(error) })];
+  }
 }
