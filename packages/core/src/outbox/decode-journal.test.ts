@@ -39,7 +39,6 @@ test.each([
   ['a torn first line with others behind it', '{"kind":"begin","he\n{}', 'RS3010'],
   ['a later format', '{"kind":"begin","format":999}\n{}', 'RS3011'],
   ['a line of a later kind', `${encodeLine(BEGIN)}{"kind":"photo"}\n`, 'RS3011'],
-  ['a joined run of nothing', '{"kind":"joined","format":1,"expected":2}\n', 'RS3010'],
 ])('%s', (...[, text, code]) => {
   expect(() => decodeJournal([text], 'a.ndjson')).toThrow(code);
 });

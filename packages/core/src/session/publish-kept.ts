@@ -47,7 +47,7 @@ type PublishOptions = CommandPlace & {
  *
  * No request is noted before it is sent: each record is looked for at the service before anything of it is written, so
  * it is enough to know that writes may still be on their way, and to wait for them. Its claim says so when a process was
- * killed, and a note beside it when an answer did not come.
+ * killed, and the name of its file when an answer did not come.
  */
 export async function publishKept(
   runs: readonly KeptRun[],

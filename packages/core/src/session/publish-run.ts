@@ -154,7 +154,7 @@ function settingsLine({ config, error, settings, mode, headers }: RunSetup): Jou
     ...(config.baseUrl === undefined ? {} : { origin: new URL(config.baseUrl).origin }),
     ...(error === undefined ? { settings } : {}),
     headers,
-    // A shard that is not recorded for a merge is published by itself.
+    // A shard that is not recorded to be joined is published by itself.
     ...(mode === 'record' ? {} : { isAlone: true }),
   };
 }

@@ -88,7 +88,7 @@ function isOfBuild({ headers }: RunRecord, { build }: RunSetup): boolean {
 }
 
 /**
- * `auto`: the summary of a sharded run is written by the job that merges it, and a failure is annotated once, where its
+ * `auto`: the summary of a sharded run is written by the job that publishes it, and a failure is annotated once, where its
  * test ran, unless the runner does that itself.
  */
 function wishes({ config, mode }: RunSetup, start: RunStart | undefined) {
