@@ -1,5 +1,6 @@
 import { countsOf, isWorse } from '../report/outcomes.ts';
 import type { CaseNode, Ending, Failure, FileNode, Report, Selection, TestNode } from '../report/report.ts';
+import { fileKey } from '../report/file-key.ts';
 import { groupBy } from '../report/group-by.ts';
 
 /**
@@ -47,11 +48,6 @@ function listed(reasons: readonly string[]): string {
 function ownFilesIn(parts: readonly Report[]): readonly FileNode[] {
   const owners = new Map(parts.flatMap((part) => part.files.map((file) => [fileKey(file), part] as const)));
   return parts.flatMap((part) => part.files.filter((file) => owners.get(fileKey(file)) === part));
-}
-
-/** Names a file of a run: one path can be several files, in several projects. */
-export function fileKey({ project, path }: Pick<FileNode, 'project' | 'path'>): string {
-  return `${project}\n${path}`;
 }
 
 /** What one shard of a run reports. */

@@ -1,4 +1,5 @@
 import { addCounts, attemptsOf, countsOf, withExitCode } from '../report/outcomes.ts';
+import { fileKey } from '../report/file-key.ts';
 import type { CaseNode, FileCopy, FileNode, Report, SuiteNode, TestNode } from '../report/report.ts';
 import type { JournalEnd, JournalFile, JournalSelection, JournalTest, TreeToken } from './journal-schema.ts';
 
@@ -19,7 +20,7 @@ export function createReportBuilder(facts: BuilderFacts): ReportBuilder {
   let selected: JournalSelection | undefined;
   let end: JournalEnd | undefined;
   const placeOf = (path: string, { project, copy = 0 }: Pick<FileNode, 'project'> & FileCopy) => {
-    const name = `${copy}\n${project}\n${path}`;
+    const name = fileKey({ path, project, copy });
     const known = places.get(name);
     if (known !== undefined) return known;
     const place: FilePlace = { path, project, copy, ended: [], told: [] };

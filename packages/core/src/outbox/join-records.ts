@@ -1,6 +1,7 @@
 import { compareText } from '../report/compare-text.ts';
 import { type RunsheetError, runsheetError } from '../errors/runsheet-error.ts';
-import { fileKey, mergeReports, type ShardReport, uniteShards } from '../merge/merge-reports.ts';
+import { fileKey } from '../report/file-key.ts';
+import { mergeReports, type ShardReport, uniteShards } from '../merge/merge-reports.ts';
 import type { FileNode, Report } from '../report/report.ts';
 import type { Joined, RecordPart, RunRecord } from './run-record.ts';
 import { lineOfFile } from './encode-journal.ts';

@@ -3,6 +3,7 @@ import { endLine, lineOfFile } from '../outbox/encode-journal.ts';
 import { ifPossible } from '../outbox/if-possible.ts';
 import type { OpenJournal } from '../outbox/journal.ts';
 import type { JournalEnd, JournalLine } from '../outbox/journal-schema.ts';
+import { fileKey } from '../report/file-key.ts';
 import type { Redact } from '../report/redact.ts';
 import { redactCase, redactRun, redactSelection, redactUnseen } from '../report/redact-report.ts';
 import type { CaseNode, FileNode, Report, SelectedFiles } from '../report/report.ts';
@@ -77,7 +78,7 @@ function createResults(writer: ReturnType<typeof createWriter>, redact: Redact) 
   /** How many tests of a file are on disk; undefined: it has ended, and what is told late stands in its line. */
   const told = new Map<string, number | undefined>();
   const fileEnded = (file: FileNode, copy?: number) => {
-    const name = fileName(file, copy);
+    const name = fileKey({ ...file, copy });
     const id = ids.size;
     ids.set(file, id);
     const tests = countTests({ files: [file] }) - (told.get(name) ?? 0);
@@ -88,7 +89,7 @@ function createResults(writer: ReturnType<typeof createWriter>, redact: Redact) 
   return {
     caseEnded: (place: CasePlace, node: CaseNode) => {
       const { file, project, copy, suites, nth } = place;
-      const name = fileName({ path: file, project }, copy);
+      const name = fileKey({ path: file, project, copy });
       const before = told.has(name) ? told.get(name) : 0;
       if (before === undefined) return;
       // A runner that tells of every attempt tells of one test several times.
@@ -100,10 +101,6 @@ function createResults(writer: ReturnType<typeof createWriter>, redact: Redact) 
     /** A file that was not told of before, or is told otherwise now, is written. */
     idOf: (file: FileNode) => ids.get(file) ?? fileEnded(file),
   };
-}
-
-function fileName({ path, project }: Pick<FileNode, 'path' | 'project'>, copy = 0): string {
-  return `${copy}\n${project}\n${path}`;
 }
 
 /** Ids of files in the order of the report, as ranges of ids that follow each other. */
