@@ -96,6 +96,14 @@ test('the token goes to no other address, and is in no notice', async () => {
   expect(notices[0]?.message).toContain('500 Bearer ***');
 });
 
+test('a token that an answer repeats where its message is cut is in no notice', async () => {
+  const github = await startGithub();
+  github.disturb(() => ({ status: 500, body: { message: `${'-'.repeat(190)}${TOKEN}` } }));
+  const notices = await tell(github);
+  expect(notices[0]?.message).toContain('500 ---');
+  expect(JSON.stringify(notices)).not.toContain(TOKEN.slice(0, 4));
+});
+
 test('a wrong token is refused, and said so', async () => {
   const github = await startGithub();
   const wants = { comment: true, check: true };

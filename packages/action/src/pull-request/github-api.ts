@@ -103,7 +103,8 @@ type Reading = { readonly base: URL; readonly withoutToken: (text: string) => st
 
 function answerOf(reply: Reply, { base, withoutToken }: Reading): ApiAnswer {
   const { status, text } = reply;
-  const reason = withoutToken(reasonOf(reply));
+  // A token that is cut is not recognised.
+  const reason = firstUnits(withoutToken(reasonOf(reply)), LONGEST_REASON);
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'refused', status, reason };
   const value = jsonIn(text);
   if (status < 200 || status > 299 || (text !== '' && value === undefined)) return { kind: 'failed', reason };
@@ -122,7 +123,7 @@ const LONGEST_REASON = 200;
 function reasonOf({ status, text }: Reply): string {
   const value = jsonIn(text);
   const message = typeof value === 'object' && value !== null && 'message' in value ? String(value.message) : '';
-  return firstUnits(`${status} ${message}`.trim(), LONGEST_REASON);
+  return `${status} ${message}`.trim();
 }
 
 function headerOf({ headers }: Reply, name: string): string | undefined {

@@ -42,10 +42,10 @@ export type Outbox = {
   readonly rewrite: (path: string, text: Iterable<string>) => void;
   /** Gives a record back, whose writes may still land until then; 0: there are none. */
   readonly release: (path: string, unsettledUntilMs: number) => void;
-  /** A delivered record leaves, unless it lies elsewhere. */
-  readonly leave: (path: string) => void;
-  /** The same, and its receipt stays for a day, and as one of the last 20. `name`: of the run that it was a part of. */
-  readonly settle: (path: string, receipt: object, name?: string) => void;
+  /** A delivered record leaves, unless it lies elsewhere, and its receipt stays for a day, and as one of the last 20. */
+  readonly settle: (path: string, receipt: object) => void;
+  /** The same for the parts of a run, whose receipt has its name. */
+  readonly settleParts: (paths: readonly string[], name: string, receipt: object) => void;
   readonly writeStatus: (receipt: object) => void;
   /** A small JSON file that only helps: missing or damaged is undefined. */
   readonly readState: (name: string) => unknown;
@@ -53,7 +53,10 @@ export type Outbox = {
   /** Those here and in `beginnings`, as far back as receipts are kept. Throws RS3024. */
   readonly endedRuns: () => readonly EndedRun[];
   readonly undelivered: () => readonly string[];
-  /** Records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
+  /**
+   * Records that wait and that nobody delivers now, the oldest first. Removes what is left of the parts of a run that was
+   * delivered. Throws RS3024.
+   */
   readonly list: () => readonly string[];
   /** Records that other processes deliver now. */
   readonly held: () => readonly string[];
@@ -85,12 +88,12 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     claim: (path, settings, untilMs) => claimJournal(place, path, { settings, untilMs }),
     rewrite: (path, text) => writeAtomic(path, text, world),
     release: (path, unsettledUntilMs) => releaseRecord(place, path, unsettledUntilMs),
-    leave: (path) => leave(place, path),
-    settle: (path, receipt, name = recordName(path)) => {
+    settle: (path, receipt) => {
       // First: what is delivered must not stay because there is no room for its receipt.
       leave(place, path);
-      keepReceipt(place, name, receipt);
+      keepReceipt(place, recordName(path), receipt);
     },
+    settleParts: (paths, name, receipt) => settleParts(place, paths, { name, receipt }),
     writeStatus: (receipt) => writeJson(join(openPartFolder(place), 'status.json'), receipt, world),
     readState: (name) => readJson(join(folder, 'state', `${name}.json`), world),
     writeState: (name, value) => writeJson(join(openPart(place, 'state'), `${name}.json`), value, world),
@@ -101,7 +104,8 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
         ...filesIn(place, 'todo', '.ndjson'),
         ...claimedRecords(place, 'abandoned'),
       ]);
-      return paths.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
+      const waiting = paths.length === 0 ? [] : withoutDelivered(place, paths);
+      return waiting.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
     },
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs, settleMs = Infinity) => takeRecord(place, path, { untilMs, settleMs }),
@@ -147,6 +151,16 @@ function leave(place: OutboxPlace, path: string): void {
   if (isRunOf(place, path)) place.world.disk.remove(path);
 }
 
+type RunReceipt = { readonly name: string; readonly receipt: object };
+
+/** Parts that stay would make another run, so what names them all is there before the first one leaves. */
+function settleParts(place: OutboxPlace, paths: readonly string[], { name, receipt }: RunReceipt): void {
+  const whole = { ...receipt, parts: paths.map(recordName) };
+  ifPossible(() => keepReceipt(place, name, whole));
+  for (const path of paths) leave(place, path);
+  keepReceipt(place, name, whole);
+}
+
 /** A run that needs nothing more: it was delivered, or there was nothing to run. */
 export type EndedRun = Pick<
   RunRecord,
@@ -162,6 +176,21 @@ const storedReceiptSchema = madeOnce(() =>
     packageFolder: z.string().optional(),
   }),
 );
+
+/** The parts of a run leave one after the other: by its receipt those that are left are known, also after a kill. */
+function withoutDelivered(place: OutboxPlace, paths: readonly string[]): readonly string[] {
+  const { world } = place;
+  const delivered = new Set(
+    filesIn(place, 'done', '.json').flatMap((path) => partsSchema().safeParse(readJson(path, world)).data?.parts ?? []),
+  );
+  return paths.filter((path) => {
+    if (!delivered.has(recordName(path))) return true;
+    ifPossible(() => world.disk.remove(path));
+    return false;
+  });
+}
+
+const partsSchema = madeOnce(() => z.object({ parts: z.array(z.string()) }));
 
 /** Only a receipt that says of which build it is tells of a run. */
 function endedRuns(place: OutboxPlace): readonly EndedRun[] {

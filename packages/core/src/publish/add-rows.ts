@@ -8,7 +8,7 @@ import { holdLease } from './hold-lease.ts';
 import { type PublishContext, SETTLE_MS } from './publish-context.ts';
 import { readScript, type ScriptReading } from './read-script.ts';
 import { isInvalid, isUnsent } from '../errors/runsheet-error.ts';
-import { type Look, settle, writeOnce } from './write-once.ts';
+import { type Look, type Reading, settle, writeOnce } from './write-once.ts';
 
 export type AddedRows = Pick<Rows, 'reading' | 'tried' | 'plan'> & {
   /** The plan before any row was added: it knows what has come. */
@@ -111,7 +111,7 @@ async function readBack({ reading }: Rows, added: number, context: PublishContex
 const MOST_READINGS = 12;
 
 /** A doubtful request has landed when all that was sent is there; then what is there tells how much of it came. */
-async function lookFor(seen: Rows, nth: 'first' | 'second', adding: Adding): Promise<Look<Rows, Rows>> {
+async function lookFor(seen: Rows, nth: Reading, adding: Adding): Promise<Look<Rows, Rows>> {
   const after = await readScript(seen.reading.outline.scriptId, adding.context);
   const steps = stepsOf(seen);
   const { missing } = planSheet(seen.plan.sheet, after.outline, { mayAddRows: false });

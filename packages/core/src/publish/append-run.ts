@@ -10,7 +10,7 @@ import { marksHeader } from './run-history.ts';
 import type { PublishContext } from './publish-context.ts';
 import { readScript, readRuns, type ScriptReading } from './read-script.ts';
 import { isInvalid, isTooLarge } from '../errors/runsheet-error.ts';
-import { type Look, settle, writeOnce } from './write-once.ts';
+import { type Look, type Reading, settle, writeOnce } from './write-once.ts';
 
 export type AppendedRun = FoundRun & {
   /** The length to which comments had to be cut; undefined: they were sent as they are. */
@@ -70,25 +70,27 @@ type Appended = FoundRun & Pick<AppendedRun, 'isAnothers' | 'isFound'>;
 async function appendOnce({ draft, sought, reading }: DraftedRun, context: PublishContext): Promise<Appended> {
   const { client, clock, replay } = context;
   const { scriptId, counts, field } = sought;
+  // Who waits longer than others wait for a lease has lost it: after a 429 all is decided again. Without a field nothing is.
+  const isOnce = replay && field !== undefined;
   const isMissing = ({ runs = [] }: ScriptReading) => findRun(sought, runs) === undefined;
   const write = async (seen: ScriptReading): Promise<Appended | undefined> => {
     // Another process may have the run, too: under the lease its script is read once more.
     const { runs = [] } = replay ? await holdLease(seen, isMissing, context) : seen;
     const there = replay ? findRun(sought, runs) : undefined;
     if (there !== undefined) return { ...there, isFound: true, isAnothers: true };
-    const { id, progress } = (await client.runs.add(scriptId, draft)).run;
+    const { id, progress } = (await (isOnce ? client.once() : client).runs.add(scriptId, draft)).run;
     if (id === undefined) return undefined;
     return { runId: id, duplicateRunIds: [], progress, sent: counts, isFound: false, isAnothers: false };
   };
-  const look = async (seen: ScriptReading): Promise<Look<ScriptReading, Appended>> => {
+  const look = async (seen: ScriptReading, nth: Reading): Promise<Look<ScriptReading, Appended>> => {
     // Without a field no reading would tell.
     const shown = replay && field !== undefined ? await readScript(seen.outline.scriptId, context) : seen;
     const runs = field === undefined ? [] : (shown.runs ?? (await readRuns(scriptId, context)));
-    const found = findDoubtful(sought, runs);
+    const found = (nth === 'unsent' ? findRun : findDoubtful)(sought, runs);
     if (found === undefined) return { kind: 'missing', seen: shown };
     return { kind: 'landed', done: { ...found, isFound: true, isAnothers: false } };
   };
-  const { done, how } = await writeOnce(reading, { write, look }, context);
+  const { done, how } = await writeOnce(reading, { write, look, isOnce }, context);
   if (how !== 'repeated') return done;
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(clock);

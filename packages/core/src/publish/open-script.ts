@@ -19,7 +19,7 @@ import { MARKS_FIELD } from '../history/marks-text.ts';
 import { listScripts, searchScript, targetKey } from './locate-script.ts';
 import { type OpenFolder, openFolder } from './open-folder.ts';
 import { RUN_KEY_FIELD } from './find-run.ts';
-import { type Look, writeOnce } from './write-once.ts';
+import { type Look, type Reading, writeOnce } from './write-once.ts';
 
 export type OpenedScript = {
   readonly start: RowsStart;
@@ -165,15 +165,16 @@ async function createAndElect(
     return open.missingFolders.length < names.length ? open : undefined;
   };
   const write = async (): Promise<FolderPath | undefined> => {
-    const { folder } = await client.folders.create(project.id, { name }, parentId === undefined ? {} : { parentId });
+    const at = parentId === undefined ? {} : { parentId };
+    const { folder } = await client.once().folders.create(project.id, { name }, at);
     return folder.id === undefined ? undefined : { folderId: folder.id, missingFolders: rest };
   };
   // That of another build says nothing about a write that may still be on its way.
-  const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, FolderPath>> => {
+  const look = async (_: undefined, reading: Reading): Promise<Look<undefined, FolderPath>> => {
     const there = reading === 'first' ? undefined : await read();
     return there === undefined ? { kind: 'missing', seen: undefined } : { kind: 'landed', done: there };
   };
-  const { done } = await writeOnce(undefined, { write, look }, context);
+  const { done } = await writeOnce(undefined, { write, look, isOnce: true }, context);
   return (await read()) ?? done;
 }
 
@@ -198,10 +199,10 @@ async function postScript(
   };
   const at = { ...(folderId === undefined ? {} : { folderId }), insert: 'last' } as const;
   const write = async () => {
-    const { id } = (await client.scripts.create(place.project.id, draft, at)).script;
+    const { id } = (await client.once().scripts.create(place.project.id, draft, at)).script;
     return id === undefined ? undefined : { scriptId: id, isOurs: true };
   };
-  const look = async (_: undefined, reading: 'first' | 'second'): Promise<Look<undefined, MadeScript>> => {
+  const look = async (_: undefined, reading: Reading): Promise<Look<undefined, MadeScript>> => {
     const { scripts } = await listScripts(place.target, context);
     const [elected] = scripts;
     const own = scripts.find(({ description = '' }) => readState(description).lease?.token === token);
@@ -209,7 +210,7 @@ async function postScript(
     if (elected === undefined || reading === 'first') return { kind: 'missing', seen: undefined };
     return { kind: 'landed', done: { scriptId: elected.id, isOurs: false } };
   };
-  return (await writeOnce(undefined, { write, look }, context)).done;
+  return (await writeOnce(undefined, { write, look, isOnce: true }, context)).done;
 }
 
 /** Fields can be made only together with the script, so it gets all that a later build may want to fill. */

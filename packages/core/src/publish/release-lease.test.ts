@@ -3,8 +3,15 @@ import { sheetFrom } from '../plan/drawing.test.support.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type Asked, codesOf, type Desk, faultAt, openDesk } from './simulator/desk.test.support.ts';
 import { lent } from './simulator/described.test.support.ts';
+import { createSimClient } from './simulator/client.test.support.ts';
+import { POLICY } from './simulator/publisher.test.support.ts';
 import { inScript, scriptOfPeople } from './simulator/scenario.test.support.ts';
 import type { SimScript } from './simulator/service.test.support.ts';
+import { createSimWorld, NO_FAULTS, type SimLife } from './simulator/world.test.support.ts';
+import { shortName, UNSHOWN } from '../plan/outline-notes.ts';
+import { locateScript } from './locate-script.ts';
+import { publishSheets } from './publish-sheets.ts';
+import { type ScriptState, withState } from './script-state.ts';
 
 const KNOWN = sheetFrom('a.test.ts\n  adds\n  pays');
 const GROWN = sheetFrom('a.test.ts\n  adds\n  pays\n  sums');
@@ -70,6 +77,29 @@ describe('what a build has found out', () => {
     const done = await desk.publish(GROWN, { fault: bring });
     expect(done.requests).toBe('GET GET PATCH GET PATCH POST');
     expect(script.description).toBe(before);
+  });
+
+  test('leaves what others have written since a reading that is as old as the test run', async () => {
+    const { desk, script } = await deskOf();
+    const shownOtherwise = new Map([[shortName(KNOWN.rows.at(-1)?.key ?? ''), UNSHOWN]]);
+    const unshown = (state: ScriptState) => ({ ...state, notes: { ...state.notes, shownOtherwise } });
+    Object.assign(script, { description: withState(script.description, unshown) });
+    const live: SimLife['live'] = async ({ clock, send }) => {
+      const hints = { get: () => script.id, set: () => undefined };
+      const build = { runKey: 'rs1-next', token: 'rs1-next.desk.2', project: 1, replay: false, mayAddRows: true };
+      const context = {
+        ...build,
+        client: createSimClient(desk.service, { send, clock }),
+        clock,
+        hints,
+        policy: POLICY,
+      };
+      const located = await locateScript(KNOWN.script, context);
+      Object.assign(script, { description: `Ann: not for the release! ${script.description}` });
+      await publishSheets([KNOWN], context, { script: KNOWN.script, located: Promise.resolve(located) });
+    };
+    await createSimWorld(NO_FAULTS).run([{ name: 'build', live }]);
+    expect(script.description).toBe(`Ann: not for the release! ${noted('tests 2-5')}`);
   });
 });
 

@@ -23,8 +23,8 @@ export async function releaseLease(added: AddedRows, context: ReleaseContext): P
     if (shown.lease?.token !== context.token) return isFree && shown.lease === undefined ? { ...shown, notes } : shown;
     return { ...shown, notes: hasNews ? notes : shown.notes, lease: undefined, madeBy: undefined };
   };
-  // A replay has taken time since it was read.
-  const script = { scriptId: outline.scriptId, ...(!context.replay && { description }) };
+  // Only who has added rows has read it just now: other readings may be as old as the test run.
+  const script = { scriptId: outline.scriptId, ...(isOwn && !context.replay && { description }) };
   await orRelease(outline.scriptId, () => changeDescription(script, (text) => withState(text, note), context), context);
 }
 

@@ -4,11 +4,14 @@ import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts
 type Write<Seen, Done> = {
   /** Sends the request that follows from what was seen; undefined: carried out, but the answer does not say as what. */
   readonly write: (seen: Seen) => Promise<Done | undefined>;
-  /** Reads from the service whether the write has landed; after the second reading it counts as lost. */
-  readonly look: (seen: Seen, reading: 'first' | 'second') => Promise<Look<Seen, Done>>;
+  /** Reads from the service whether the write has landed. */
+  readonly look: (seen: Seen, reading: Reading) => Promise<Look<Seen, Done>>;
   /** Whether `write` sends its request by a client of `once()`: what was not sent is decided again after a reading. */
   readonly isOnce?: boolean;
 };
+
+/** After the second one a write counts as lost. `unsent`: it was not sent, or turned away for now. */
+export type Reading = 'first' | 'second' | 'unsent';
 
 export type Look<Seen, Done> =
   | { readonly kind: 'landed'; readonly done: Done }
@@ -76,15 +79,14 @@ async function tryOnce<Done>(write: () => Promise<Done | undefined>, isOnce: boo
 /** A write can land between two readings, so one is not enough; what was not sent cannot land. */
 async function lookBehind<Seen, Done>(
   { kind }: Unclear,
-  look: (reading: 'first' | 'second') => Promise<Look<Seen, Done>>,
+  look: (reading: Reading) => Promise<Look<Seen, Done>>,
   clock: Clock,
 ): Promise<Look<Seen, Done>> {
   await settle(clock);
-  if (kind !== 'unsent') {
-    const early = await look('first');
-    if (early.kind === 'landed') return early;
-    await settle(clock);
-  }
+  if (kind === 'unsent') return look(kind);
+  const early = await look('first');
+  if (early.kind === 'landed') return early;
+  await settle(clock);
   return look('second');
 }
 

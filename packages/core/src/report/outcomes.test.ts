@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agreesWithRunner, countOutcomes, type OutcomeCounts, sumOf } from './outcomes.ts';
+import { agreesWithRunner, countOutcomes, type OutcomeCounts, sumOf, withExitCode } from './outcomes.ts';
 import type { CaseNode, Outcome, Report, TestNode } from './report.ts';
 
 const NONE: OutcomeCounts = { passed: 0, failed: 0, skipped: 0, todo: 0, unfinished: 0, unselected: 0 };
@@ -36,6 +36,40 @@ describe('agreesWithRunner', () => {
     ['custom runners report skipped ones that are not printed', { passed: 3, failed: 2, skipped: 2 }, true],
   ])('%s', (_, counts, agrees) => {
     expect(agreesWithRunner({ ...NONE, ...counts }, printed)).toBe(agrees);
+  });
+});
+
+describe('a bad exit code', () => {
+  const stopped = { kind: 'interrupted', why: 'the run was interrupted' } as const;
+  const green = reportOf([[passed()]]);
+  const [file] = green.files;
+  if (file === undefined) throw new TypeError('a report of one file has one');
+  const waiting = { ...file, path: '1.test.ts', load: 'stopped', children: [] } as const;
+  const filtered = { kind: 'partial', why: '-g adds', leavesOutTests: true } as const;
+  const unfinished = caseOf({ kind: 'unfinished', cause: { kind: 'stopped', why: 'SIGINT' } });
+
+  test.each<[what: string, report: Report, isRed: boolean]>([
+    ['a green run', green, true],
+    ['a run that was interrupted after its last test', { ...green, ending: stopped }, true],
+    [
+      'a filtered run that was interrupted before a file that may have no test',
+      { ...green, ending: stopped, selection: filtered, files: [file, waiting] },
+      true,
+    ],
+    ['a run that says which test did not end', { ...reportOf([[passed(), unfinished]]), ending: stopped }, false],
+    ['a run that says which file it did not come to', { ...green, ending: stopped, files: [file, waiting] }, false],
+    ['a run in which nothing ran', { ...reportOf([]), ending: { ...stopped, nothingRan: true } }, false],
+    ['a run with a failure', reportOf([[caseOf({ kind: 'failed', attempts: 1, failures: [] })]]), false],
+  ])('of %s', (_, report, isRed) => {
+    const messages = withExitCode(report, 130).failures.map(({ message }) => message);
+    expect(messages.some((message) => message.includes('exit code 130, though no test has failed.'))).toBe(isRed);
+    expect(withExitCode(report, 0)).toBe(report);
+  });
+
+  test('says why the run did not come to its end', () => {
+    expect(withExitCode({ ...green, ending: stopped }, 130).failures[0]?.message).toBe(
+      'The process ended with exit code 130, though no test has failed. It did not come to its end: the run was interrupted.',
+    );
   });
 });
 

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { completeConfig } from '../config/config.ts';
+import { DISK, type Disk } from '../outbox/disk.ts';
 import { openOutbox, type Outbox } from '../outbox/outbox.ts';
 import { machine } from '../outbox/outbox-place.ts';
 import type { RunRecord } from '../outbox/run-record.ts';
@@ -65,6 +66,25 @@ test('shards that the service refuses wait together, and go together', async () 
   expect(stub.runs).toHaveLength(1);
 });
 
+test.each([1, 2, 3])('shards are one run also where part %i of a delivered one cannot be removed', async (nth) => {
+  let isBusy = true;
+  const remove = (path: string) => {
+    if (isBusy && path.includes(`rs1-shard-${nth}`)) throw new Error('EBUSY: resource busy or locked');
+    DISK.remove(path);
+  };
+  const { outbox, shard, publish, stub, parts } = await openPlace({ ...DISK, remove });
+  await publish([1, 2, 3].map((index) => outbox.keep(shard(index, 3))));
+  expect(parts('claimed').length).toBe(4 - nth);
+  isBusy = false;
+  // Its process has ended.
+  for (const name of parts('claimed')) {
+    renameSync(join(outbox.folder, 'claimed', name), join(outbox.folder, 'todo', name));
+  }
+  expect(await publish(outbox.list())).toEqual([]);
+  expect(stub.runs).toHaveLength(1);
+  expect([parts('claimed'), parts('todo')]).toEqual([[], []]);
+});
+
 test('shards whose publisher was killed are taken together', async () => {
   const { outbox, shard, publish, stub } = await openPlace();
   const killed = openOutbox(outbox.folder, { ...machine(), processId: 2 ** 22 + 1 });
@@ -83,10 +103,10 @@ type Place = {
   readonly parts: (part: string) => readonly string[];
 };
 
-async function openPlace(): Promise<Place> {
+async function openPlace(disk: Disk = DISK): Promise<Place> {
   const stub = await startStub();
   const root = temporaryFolder();
-  const world = testWorld(publishing(stub.baseUrl));
+  const world = testWorld(publishing(stub.baseUrl), { disk });
   const outbox = openOutbox(join(root, '.runsheet'));
   const build = { branch: undefined, commit: undefined, url: undefined, isDefaultBranch: undefined };
   const settings = recordSettings(completeConfig({}), 'shop', {

@@ -94,7 +94,7 @@ function redactChanges({ added, news }: RunChanges, redact: Redact): RunChanges 
 function storeDelivery(delivery: RecordDelivery, run: StoredRun): RecordDelivery {
   const { receipt, error } = delivery;
   try {
-    const refused = putAway(receipt.kept === 0 ? run.paths : keepIfGone(run), receipt, run);
+    const refused = putAway(isMissing(receipt) ? keepIfGone(run) : run.paths, receipt, run);
     return { receipt: withWarnings(receipt, [...run.notices, ...refused]), error };
   } catch (cause) {
     // Results that are lost say themselves why, and no other job can deliver them.
@@ -129,10 +129,9 @@ function putAway([path, ...others]: Paths, receipt: Receipt, run: StoredRun): re
   const { outbox } = setup;
   return noticeUnless(setup, () => {
     if (!isMissing(receipt)) {
-      // Its receipt comes last: while a part is left, the run is looked for again.
-      for (const part of others) outbox.leave(part);
-      const name = others.length > 0 ? recordFileName(record) : undefined;
-      return outbox.settle(path, storedReceipt(receipt, record), name);
+      const stored = storedReceipt(receipt, record);
+      if (others.length === 0) return outbox.settle(path, stored);
+      return outbox.settleParts([path, ...others], recordFileName(record), stored);
     }
     const writtenAt = connection?.lastWriteAt() ?? 0;
     const hasWritten = writtenAt > sinceMs;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
 import { artifactsAddress } from '../ci/build-mark.ts';
 import { completeConfig } from '../config/config.ts';
 import { ofPartAlone, withMissing } from '../merge/shard.ts';
 import type { RecordSettings } from '../outbox/journal-schema.ts';
+import { ownProcess, type ProcessMark } from '../outbox/process-mark.ts';
 import { missingParts, type RunRecord } from '../outbox/run-record.ts';
 import { leaseToken } from '../publish/hold-lease.ts';
 import { knownScripts } from '../publish/locate-script.ts';
@@ -37,7 +37,7 @@ export function contextOfRecord(
     client: connection.client.within(config.api.deadlineMs),
     project,
     runKey,
-    token: leaseToken(runKey, placeOf(outbox), world.randomName()),
+    token: leaseToken(runKey, placeOf(outbox.folder, ownProcess()), world.randomName()),
     replay: true,
     mayAddRows,
     policy: { allowRenames, obsolete: outcomes.obsolete, keyField: run.keyField },
@@ -49,9 +49,13 @@ export function contextOfRecord(
   };
 }
 
-/** One process at a time publishes a run from an outbox of a machine: the next one may take what it has left. */
-function placeOf({ folder }: RunSetup['outbox']): string {
-  return createHash('sha256').update(`${hostname()} ${folder}`).digest('base64url').slice(0, 8);
+/**
+ * One process at a time publishes a run from an outbox of a machine: the next one may take what it has left. Machines and
+ * containers may share a name, and the paths of their outboxes. Pure.
+ */
+export function placeOf(folder: string, { host, boot = '', pidNamespace = '' }: ProcessMark): string {
+  const place = [host, boot, pidNamespace, folder].join(' ');
+  return createHash('sha256').update(place).digest('base64url').slice(0, 8);
 }
 
 type Planned = { readonly settings: RecordSettings; readonly context: PublishContext };
