@@ -8,6 +8,8 @@ import { type AnyRunner, nodeReporter, runTests } from '../support/run-tests.ts'
 
 const MODULE = { 'package.json': '{ "name": "shop", "type": "module" }' };
 const THROWS = 'throw new Error("no stop");';
+const STOPPED =
+  'The process ended with exit code 130, though no test has failed. It did not come to its end: the run was interrupted.';
 const WAITS = 'await new Promise((resolve) => { setTimeout(resolve, 7_000); });';
 /** A bad exit code at the very end is a row of test/situations, for every runner. */
 const LATE_REPORTER = '{ onInit() { process.once("exit", () => { process.exitCode = 3; }); } }';
@@ -72,6 +74,16 @@ test.each([
     'playwright',
     'another reporter that fails the run',
     { files: playwrightProject({}, ['./bad.js']), said: endedWith(1) },
+  ],
+  [
+    'playwright',
+    'a signal in its global teardown',
+    { files: playwrightProject({ globalTeardown: './stopped.js' }), said: STOPPED },
+  ],
+  [
+    'vitest',
+    'a signal in its global teardown',
+    { files: vitestProject(`globalSetup: './stopped.js'`), said: endedWith(130) },
   ],
   ['mocha', 'a global teardown that throws', { files: mochaProject('./down.cjs'), said: endedWith(1) }],
   ['mocha', 'a module that sets the exit code', { files: mochaProject('./sets-code.cjs'), said: endedWith(3) }],
@@ -148,6 +160,7 @@ function vitestProject(more: string, reporter = ''): Files {
     'a.test.js': `import { test } from 'vitest';\nimport { sum } from './sum.js';\ntest('counts', () => { sum(1, 2); });`,
     'waits.js': `export default () => async () => { ${WAITS} ${THROWS} };`,
     'setup.js': `export default () => () => { ${THROWS} };`,
+    'stopped.js': `export default () => async () => { process.kill(process.pid, 'SIGINT'); ${WAITS} };`,
     'vitest.config.js': `export default { test: { reporters: ['default', '@runsheet/vitest', ${reporter}], ${more} } };`,
   };
 }
@@ -175,6 +188,7 @@ function playwrightProject(more: object, reporters: readonly string[] = []): Fil
     ...MODULE,
     'a.test.js': `import { test } from '@playwright/test';\ntest('counts', () => {});`,
     'down.js': `export default () => { ${THROWS} };`,
+    'stopped.js': `export default async () => { process.kill(process.pid, 'SIGINT'); ${WAITS} };`,
     'bad.js': `export default class { onEnd() { return { status: 'failed' }; } }`,
     'playwright.config.js': `export default ${JSON.stringify({ reporter: all, ...more })};`,
   };
