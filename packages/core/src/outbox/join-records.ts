@@ -167,7 +167,7 @@ function joinParts(parts: readonly RecordPart[], expected: number): RunRecord {
   const keys = parts.map(({ runKey }) => runKey);
   return {
     ...head,
-    // The same parts make the same run, however often they are joined.
+    // The same parts make the same run, however often they are joined; some of them make another one.
     runKey: runKeyFor(keys.toSorted().join('\n')),
     createdAt: newest.createdAt,
     headers: { ...Object.fromEntries(parts.flatMap(({ headers }) => Object.entries(headers))), ...configured.headers },

@@ -54,25 +54,25 @@ test('one that is removed from outside is written again when somebody asks for i
   const folder = temporaryFolder();
   const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
   journal.append(caseLine(passed('adds')));
-  expect(journal.isKept()).toBe(true);
+  expect(journal.keep()).toBe(true);
   rmSync(journal.path);
-  expect(journal.isKept()).toBe(true);
+  expect(journal.keep()).toBe(true);
   expect(titlesIn(folder)).toEqual(['adds']);
   rmSync(folder, { recursive: true });
-  expect(journal.isKept()).toBe(true);
+  expect(journal.keep()).toBe(true);
   expect(titlesIn(folder)).toEqual(['adds']);
   rmSync(folder, { recursive: true });
   writeFileSync(folder, '');
-  expect(journal.isKept()).toBe(false);
+  expect(journal.keep()).toBe(false);
 });
 
 test('one that is closed is looked for by its path', () => {
   const folder = temporaryFolder();
   const journal = openJournal({ folder, world: worldAtNoon() }, { head: head(), runner: RUNNER });
   journal.close();
-  expect(journal.isKept()).toBe(true);
+  expect(journal.keep()).toBe(true);
   rmSync(journal.path);
-  expect(journal.isKept()).toBe(false);
+  expect(journal.keep()).toBe(false);
 });
 
 describe('a disk that fails', () => {

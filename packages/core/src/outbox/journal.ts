@@ -20,8 +20,8 @@ export type OpenJournal = {
   readonly flush: () => void;
   /** A process that this one starts can read it by this number, also when it is removed. */
   readonly descriptor: number;
-  /** Whether it is on disk. One that was removed is written again. */
-  readonly isKept: () => boolean;
+  /** Sees to it that it is on disk: one that was removed is written again. Returns whether it is. */
+  readonly keep: () => boolean;
   readonly close: () => void;
   /** Removes it: there is no run. Throws what the disk says. */
   readonly remove: () => void;
@@ -67,15 +67,15 @@ export function openJournal(
     append: (...lines) => append(lines.map(encodeLine).join('')),
     flush: () => file?.flush(),
     descriptor: created.descriptor,
-    isKept: () =>
-      ifPossible(() => (file === undefined ? disk.look(path) !== undefined : keep(file, path, place))) ?? false,
+    keep: () =>
+      ifPossible(() => (file === undefined ? disk.look(path) !== undefined : writeAgain(file, path, place))) ?? false,
     close,
     remove,
   };
 }
 
 /** Writes it again where it was removed. Throws what the disk says. */
-function keep(file: OpenFile, path: string, { world }: OutboxPlace): true {
+function writeAgain(file: OpenFile, path: string, { world }: OutboxPlace): true {
   if (file.isNamed()) return true;
   world.disk.makeFolder(dirname(path));
   writeAtomic(path, file.parts(), world);

@@ -67,7 +67,7 @@ function match(sheet: Sheet, drawing: string, ours: string): SheetMatch {
 }
 
 function unknownTexts(matched: SheetMatch): readonly string[] {
-  return textsOf(matched.known.rows.filter(({ id }) => matched.unknown.has(id)));
+  return textsOf(matched.known.rows.filter(({ id }) => matched.untold.has(id)));
 }
 
 function textsOf(rows: readonly { readonly text: string }[]): readonly string[] {

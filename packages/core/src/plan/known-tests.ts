@@ -16,7 +16,7 @@ export type SheetMatch = {
    * Known tests of ours below a file, or in a script, that failed to load or was cut short, with the cell that says so:
    * this run does not tell whether they are still in the code.
    */
-  readonly unknown: ReadonlyMap<number, Cell>;
+  readonly untold: ReadonlyMap<number, Cell>;
 };
 
 export function matchSheet(sheet: Sheet, known: KnownOutline): SheetMatch {
@@ -27,10 +27,10 @@ export function matchSheet(sheet: Sheet, known: KnownOutline): SheetMatch {
     // An insertion may have repeated a heading.
     if (place.kind === 'group') for (const { id } of place.blocks) claimed.add(id);
   }
-  return { sheet, match, known, claimed, unknown: unknownTests(sheet, match, known) };
+  return { sheet, match, known, claimed, untold: untoldTests(sheet, match, known) };
 }
 
-function unknownTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOutline): ReadonlyMap<number, Cell> {
+function untoldTests(sheet: Sheet, { places }: Match, { rows, notes }: KnownOutline): ReadonlyMap<number, Cell> {
   const cells = new Map<number, Cell>();
   const block = (tests: readonly OutlineRow[], cell: Cell) => {
     for (const { id } of tests) if (isOurs(notes.ownership, id)) cells.set(id, cell);
@@ -56,14 +56,14 @@ export type IsOnDisk = (path: string) => boolean;
  * that is still there, since another runner runs it and shares the script.
  */
 export function unclaimedRows(
-  { sheet, known, claimed, unknown }: SheetMatch,
+  { sheet, known, claimed, untold }: SheetMatch,
   isOnDisk: IsOnDisk = () => false,
 ): { readonly obsolete: readonly ObsoleteRow[]; readonly hasOthers: boolean } {
   if (sheet.partial !== false || claimed.size === known.rows.length) return { obsolete: [], hasOthers: false };
   const { ownership } = known.notes;
   const isError = errorRowTest(sheet);
   const rows = leavesOf(known.rows).filter(
-    (row) => !claimed.has(row.id) && !unknown.has(row.id) && isOurs(ownership, row.id) && !isError(row),
+    (row) => !claimed.has(row.id) && !untold.has(row.id) && isOurs(ownership, row.id) && !isError(row),
   );
   const ids = new Set(rows.map(({ id }) => id));
   const obsolete = [...rowPaths(known.rows, ids).values()].flatMap((path): readonly ObsoleteRow[] => {

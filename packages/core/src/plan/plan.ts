@@ -165,12 +165,12 @@ function scopeOf({ partial }: Sheet, hasOthers: boolean): AddRun['scope'] {
 
 /** The run: a cell for each row that the service has, and the headers that it can show. */
 function runStep(
-  { sheet, match: { places }, claimed, unknown }: SheetMatch,
+  { sheet, match: { places }, claimed, untold }: SheetMatch,
   fields: ReadonlySet<string>,
   excluded: readonly OutlineRow[],
 ): Omit<AddRun, 'scope'> {
   const cells = new Map<number, Cell>(excluded.map(({ id }) => [id, OBSOLETE]));
-  for (const [id, cell] of unknown) if (!claimed.has(id)) cells.set(id, cell);
+  for (const [id, cell] of untold) if (!claimed.has(id)) cells.set(id, cell);
   const passes = new Map<number, 'pass' | 'retried'>();
   const fileDurations = new Map<number, number>();
   const parents = new Set(sheet.rows.map(({ parent }) => parent));

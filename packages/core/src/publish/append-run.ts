@@ -51,7 +51,7 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
       const marks = size.isWhole ? own.marks : {};
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
-      // A try that was lost has been looked for twice: only if it lands later than that, nobody names it.
+      // A lost try has been looked for twice. One that lands later than that stays beside a smaller one, and nobody names it.
       const isLast = tries + 1 === RUN_SIZES.length || (tries > 0 && !isTooLarge(error));
       if (isLast || !isInvalid(error)) throw error;
     }

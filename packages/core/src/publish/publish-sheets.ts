@@ -64,20 +64,20 @@ async function publishThere(
   const mayLackScripts = makesNoScript(context);
   const showsOthers = mayLackScripts && sheets.some(hasFailed);
   const absent: MissingSheet[] = [];
-  let last: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
+  let showing: { readonly sheet: Sheet; readonly located: ScriptLocation } | undefined;
   try {
     for (const sheet of sheets) {
       const located = (await earlyLocated(sheet, early)) ?? (await locateScript(sheet.script, context));
       if (isEmpty(sheet, located)) ended.set(sheet, undefined);
       else if (mayLackScripts && located.kind === 'missing') absent.push({ sheet, place: located.place });
-      else if (showsOthers && last === undefined) last = { sheet, located };
+      else if (showsOthers && showing === undefined) showing = { sheet, located };
       else ended.set(sheet, await publishSheet(sheet, located, context));
     }
-    if (last === undefined) {
+    if (showing === undefined) {
       refuseRed(absent);
     } else {
       const unsent = absent.map(({ sheet }) => sheet);
-      ended.set(last.sheet, await publishSheet(withUnsent(last.sheet, unsent), last.located, context));
+      ended.set(showing.sheet, await publishSheet(withUnsent(showing.sheet, unsent), showing.located, context));
     }
     return { ended, absent, error: undefined };
   } catch (failure) {

@@ -24,7 +24,7 @@ type AwaitOptions = {
 /** Waits while this process ends: no event arrives any more, so the file is looked for every few milliseconds. */
 export function awaitAnswer({ path, publisher, withinMs, claimedUntilMs, world }: AwaitOptions): WaitEnd {
   const beganMs = world.now();
-  // Asked for once: a claim is gone a moment before the answer is there.
+  // Asked for once, when the usual time is up: later the claim may be gone, a moment before the answer is there.
   let untilMs: number | undefined;
   let isTold = world.isTerminal !== true;
   for (;;) {

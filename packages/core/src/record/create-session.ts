@@ -26,7 +26,7 @@ export function createSession(setup: SessionSetup, world: World = processWorld()
   return {
     begin: (known) => {
       start = known;
-      // Runners tell of tests late: one of them may mock what the end of the process is watched by.
+      // Begins to watch the end of the process: some runners tell of tests late, and a test may mock what it is watched by.
       world.onExit(() => undefined);
       times = { runner: known.runner, startedAtMs: setup.startedAtMs ?? world.now() };
       return createRunPaths(findPackage(known.root).root);

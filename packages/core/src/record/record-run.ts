@@ -71,7 +71,7 @@ function followed(stage: Stage, world: World): Stage {
   return { kind: 'followed', run, publisher: world.startPublisher(run.order, run.journal.descriptor) };
 }
 
-/** Starts another publisher where the first was killed, or could not be started: it has sent nothing of a run without an end. */
+/** Starts another publisher where the first was killed, or could not be started: nothing is sent before the last line of a run. */
 function restarted(stage: Stage, world: World): Stage {
   if (stage.kind !== 'followed' || stage.publisher.isAlive()) return stage;
   return followed({ kind: 'open', run: stage.run }, world);
@@ -101,7 +101,7 @@ function withEnd(stage: Stage, { report, missing, world }: RunEnding): Stage {
   const refusal = 'journal' in run ? run.journal.brokenBy() : run.refusedBy;
   if (refusal === undefined) return stage;
   const reason = reasonOf(refusal);
-  // It has sent nothing: for it, the run has not ended.
+  // It has sent nothing: it waits for the last line of the run.
   if (stage.kind === 'followed') stage.publisher.stop();
   const other = atStandIn(run, reason, world);
   other?.journal.end(report, missing);
@@ -160,7 +160,7 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
     const { answer } = answered(stage, end.answer, world);
     return answer.failRun ? 1 : undefined;
   }
-  // Where the journal is where it was written, its publisher has sent nothing of it.
+  // A publisher takes the journal away from there before it sends anything, where the disk lets it.
   const isUnclaimed = () => ifPossible(() => world.readText(order.journal)) !== undefined;
   const isHung = end.kind === 'late' && isTold && isUnclaimed();
   if (isHung) publisher.stop();
@@ -170,7 +170,7 @@ function leaveFollowed(stage: Followed, code: number, world: World): number | un
 
 function whereKept(journal: RunJournal, world: World): string {
   const count = journal.count();
-  if (journal.isKept()) return framed('RS4028', { count }, world);
+  if (journal.keep()) return framed('RS4028', { count }, world);
   return framed('RS3012', { count, reason: 'The journal was removed, and the publisher has not answered' }, world);
 }
 

@@ -13,7 +13,7 @@ import type { CasePlace } from './session.ts';
 const nextTick = process.nextTick.bind(process);
 
 /** The journal of a run, as far as the disk takes it. No method throws. */
-export type RunJournal = Pick<OpenJournal, 'descriptor' | 'isKept' | 'close'> & {
+export type RunJournal = Pick<OpenJournal, 'descriptor' | 'keep' | 'close'> & {
   readonly filesSelected: (selected: SelectedFiles) => void;
   readonly caseEnded: (place: CasePlace, node: CaseNode) => void;
   /** Comes after all cases of the file. */
@@ -63,7 +63,7 @@ export function keepJournal({ journal, redact: secrets, mayWait }: JournalOption
     count: writer.count,
     brokenBy: writer.brokenBy,
     descriptor: journal.descriptor,
-    isKept: journal.isKept,
+    keep: journal.keep,
     close: journal.close,
     remove: () => {
       writer.forget();
