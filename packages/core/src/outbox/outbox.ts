@@ -53,11 +53,10 @@ export type Outbox = {
   /** Those here and in `beginnings`, as far back as receipts are kept. Throws RS3024. */
   readonly endedRuns: () => readonly EndedRun[];
   readonly undelivered: () => readonly string[];
-  /**
-   * Records that wait and that nobody delivers now, the oldest first. Removes what is left of the parts of a run that was
-   * delivered. Throws RS3024.
-   */
+  /** Records that wait and that nobody delivers now, the oldest first. Throws RS3024. */
   readonly list: () => readonly string[];
+  /** Removes parts that a delivered run has left, where the disk lets it. */
+  readonly tidy: () => void;
   /** Records that other processes deliver now. */
   readonly held: () => readonly string[];
   /**
@@ -100,13 +99,11 @@ export function openOutbox(folder: string, world: OutboxWorld = machine(), other
     endedRuns: () => beginnings.flatMap((each) => endedRuns({ folder: each, world })),
     undelivered: () => PARTS_WITH_RUNS.flatMap((part) => filesIn(place, part, '.ndjson')),
     list: () => {
-      const paths = readable(folder, () => [
-        ...filesIn(place, 'todo', '.ndjson'),
-        ...claimedRecords(place, 'abandoned'),
-      ]);
-      const waiting = paths.length === 0 ? [] : withoutDelivered(place, paths);
+      const delivered = new Set(receiptsOfParts(place).flatMap(({ parts }) => parts));
+      const waiting = waitingIn(place).filter((path) => !delivered.has(recordName(path)));
       return waiting.toSorted((a, b) => recordName(a).localeCompare(recordName(b)));
     },
+    tidy: () => ifPossible(() => tidy(place)),
     held: () => claimedRecords(place, 'held'),
     take: (path, untilMs, settleMs = Infinity) => takeRecord(place, path, { untilMs, settleMs }),
     read: (path) => readJournal(place, path).record,
@@ -155,10 +152,9 @@ type RunReceipt = { readonly name: string; readonly receipt: object };
 
 /** Parts that stay would make another run, so what names them all is there before the first one leaves. */
 function settleParts(place: OutboxPlace, paths: readonly string[], { name, receipt }: RunReceipt): void {
-  const whole = { ...receipt, parts: paths.map(recordName) };
-  ifPossible(() => keepReceipt(place, name, whole));
+  ifPossible(() => keepReceipt(place, name, { ...receipt, parts: paths.map(recordName) }));
   for (const path of paths) leave(place, path);
-  keepReceipt(place, name, whole);
+  keepReceipt(place, name, receipt);
 }
 
 /** A run that needs nothing more: it was delivered, or there was nothing to run. */
@@ -177,20 +173,28 @@ const storedReceiptSchema = madeOnce(() =>
   }),
 );
 
-/** The parts of a run leave one after the other: by its receipt those that are left are known, also after a kill. */
-function withoutDelivered(place: OutboxPlace, paths: readonly string[]): readonly string[] {
-  const { world } = place;
-  const delivered = new Set(
-    filesIn(place, 'done', '.json').flatMap((path) => partsSchema().safeParse(readJson(path, world)).data?.parts ?? []),
-  );
-  return paths.filter((path) => {
-    if (!delivered.has(recordName(path))) return true;
-    ifPossible(() => world.disk.remove(path));
-    return false;
+function waitingIn(place: OutboxPlace): readonly string[] {
+  return readable(place.folder, () => [...filesIn(place, 'todo', '.ndjson'), ...claimedRecords(place, 'abandoned')]);
+}
+
+const receiptOfPartsSchema = madeOnce(() => z.looseObject({ parts: z.array(z.string()) }));
+
+/** Receipts of runs of which parts may be left. */
+function receiptsOfParts(place: OutboxPlace) {
+  return (ifPossible(() => filesIn(place, 'done', '.json')) ?? []).flatMap((path) => {
+    const { data } = receiptOfPartsSchema().safeParse(readJson(path, place.world));
+    return data === undefined ? [] : [{ path, ...data }];
   });
 }
 
-const partsSchema = madeOnce(() => z.object({ parts: z.array(z.string()) }));
+function tidy(place: OutboxPlace): void {
+  const { world } = place;
+  for (const { path, parts, ...receipt } of receiptsOfParts(place)) {
+    for (const left of waitingIn(place)) if (parts.includes(recordName(left))) world.disk.remove(left);
+    // The same part may be published once more, with others.
+    writeJson(path, receipt, world);
+  }
+}
 
 /** Only a receipt that says of which build it is tells of a run. */
 function endedRuns(place: OutboxPlace): readonly EndedRun[] {

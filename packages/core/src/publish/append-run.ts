@@ -51,7 +51,7 @@ export async function appendRun(run: RunToAppend, context: PublishContext): Prom
       const marks = size.isWhole ? own.marks : {};
       return { ...appended, marks, commentsCutTo: size.isWhole ? undefined : size.maxLength };
     } catch (error) {
-      // A lost try has been looked for twice. One that lands later than that stays beside a smaller one, and nobody names it.
+      // A lost try has been looked for twice. If it lands later than that, it stays beside the smaller one, and nobody names it.
       const isLast = tries + 1 === RUN_SIZES.length || (tries > 0 && !isTooLarge(error));
       if (isLast || !isInvalid(error)) throw error;
     }
@@ -70,7 +70,7 @@ type Appended = FoundRun & Pick<AppendedRun, 'isAnothers' | 'isFound'>;
 async function appendOnce({ draft, sought, reading }: DraftedRun, context: PublishContext): Promise<Appended> {
   const { client, clock, replay } = context;
   const { scriptId, counts, field } = sought;
-  // Who waits longer than others wait for a lease has lost it: after a 429 all is decided again. Without a field nothing is.
+  // Who waits longer than others wait for a lease has lost it, so it is decided again after a 429. Without a field no run shows that it is there.
   const isOnce = replay && field !== undefined;
   const isMissing = ({ runs = [] }: ScriptReading) => findRun(sought, runs) === undefined;
   const write = async (seen: ScriptReading): Promise<Appended | undefined> => {
@@ -88,7 +88,8 @@ async function appendOnce({ draft, sought, reading }: DraftedRun, context: Publi
     const runs = field === undefined ? [] : (shown.runs ?? (await readRuns(scriptId, context)));
     const found = (nth === 'unsent' ? findRun : findDoubtful)(sought, runs);
     if (found === undefined) return { kind: 'missing', seen: shown };
-    return { kind: 'landed', done: { ...found, isFound: true, isAnothers: false } };
+    // What was not sent, another publisher of the run has sent.
+    return { kind: 'landed', done: { ...found, isFound: true, isAnothers: nth === 'unsent' } };
   };
   const { done, how } = await writeOnce(reading, { write, look, isOnce }, context);
   if (how !== 'repeated') return done;

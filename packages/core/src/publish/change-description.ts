@@ -12,7 +12,7 @@ type Script = {
 
 /**
  * Changes the description of a script for the sake of later builds. A PATCH replaces the whole text, so the text is read
- * before each write, unless the caller has just read it, and before each repeat: what a person has written in the meantime stays. What the service refuses is
+ * before each write, but for the first one where the caller has just read it: what a person has written in the meantime stays. What the service refuses is
  * left, and is no reason to give up a build. Returns whether the change is certain.
  */
 export async function changeDescription(

@@ -1,4 +1,4 @@
-import { type FailedRequest, isAmbiguous, isUnsent, runsheetError } from '../errors/runsheet-error.ts';
+import { type FailedRequest, isAmbiguous, isLate, isUnsent, runsheetError } from '../errors/runsheet-error.ts';
 import { type Clock, type PublishContext, SETTLE_MS } from './publish-context.ts';
 
 type Write<Seen, Done> = {
@@ -37,7 +37,10 @@ export async function writeOnce<Seen, Done>(
   for (;;) {
     const sent = await tryOnce(() => write(seen), isOnce);
     if (sent.kind === 'done') return { done: sent.done, how: tries.ambiguous === 0 ? 'answered' : 'repeated' };
-    const found = await lookBehind(sent, (reading) => look(seen, reading), clock);
+    const found = await lookBehind(sent, (reading) => look(seen, reading), clock).catch((error: unknown) => {
+      // It says more than that the time is up.
+      throw sent.kind === 'unsent' && isLate(error) ? sent.error : error;
+    });
     if (found.kind === 'landed') return { done: found.done, how: tries.ambiguous === 0 ? 'found' : 'repeated' };
     tries = nextTry(tries, sent);
     ({ seen } = found);

@@ -98,22 +98,15 @@ export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts'
   );
 }
 
-/** A green run whose process ends as failed has failed: somebody set the exit code. Pure. */
+/** A green run whose process ends as failed has failed: somebody set the exit code, or has stopped it. Pure. */
 export function withExitCode(report: Report, exitCode: number): Report {
-  if (exitCode === 0 || !isGreen(report) || showsItsEnd(report)) return report;
   const { ending } = report;
-  const why = ending.kind === 'complete' ? WHY : `It did not come to its end: ${ending.why}.`;
+  const isStopped = ending.kind === 'interrupted';
+  // Where nothing ran, the row for errors says so.
+  if (exitCode === 0 || !isGreen(report) || (isStopped && ending.nothingRan === true)) return report;
+  const why = isStopped ? `It did not come to its end: ${ending.why}.` : WHY;
   const message = `The process ended with exit code ${exitCode}, though no test has failed. ${why}`;
   return { ...report, failures: [{ message, diff: '', stack: '', location: undefined }] };
-}
-
-/** Whether something of a run that was interrupted is blocked. A runner may be stopped after its last test, too. */
-function showsItsEnd({ ending, selection, files }: Report): boolean {
-  if (ending.kind === 'complete') return false;
-  if (ending.nothingRan === true || countOutcomes({ files }).unfinished > 0) return true;
-  // Of a file that did not come to its turn nobody knows whether the filter left it any test.
-  const isFiltered = selection.kind === 'partial' && selection.leavesOutTests === true;
-  return !isFiltered && files.some(({ load, cutShort }) => load === 'stopped' || cutShort !== undefined);
 }
 
 const WHY = 'Coverage thresholds, a global teardown or another reporter can do that; the output of the run says which.';
