@@ -29,6 +29,7 @@ export async function publishRecords(flags: PublishFlags, context: Context): Pro
   const settings = withRenames(await readSettings(flags, context), flags);
   const { files, 'expect-shards': expected } = flags;
   const { outbox } = settings.setup;
+  outbox.tidy();
   const given = files.length === 0 ? listOutbox(outbox, context) : collectRecords(files, directory);
   const expectedRun = expectRun(given, files.length > 0, { flags, settings, output });
   const { wanted, noRun, isKeptOnly } = expectedRun;

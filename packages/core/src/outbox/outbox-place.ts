@@ -121,14 +121,15 @@ export function storedReceipt(receipt: object, head: Partial<RunHead>): object {
 
 /** Keeps a receipt for a day, and as one of the last 20. Throws what the disk says. */
 export function keepReceipt(place: OutboxPlace, name: string, receipt: object): void {
-  writeJson(join(openPart(place, 'done'), receiptName(name)), receipt, place.world);
+  const written = join(openPart(place, 'done'), receiptName(name));
+  writeJson(written, receipt, place.world);
   const oldest = place.world.now() - DAY_MS;
   // Only what bears a name of ours is ever removed.
   const receipts = filesIn(place, 'done', '.json').flatMap((path) => {
     const file = readFileName(basename(path));
-    return file?.kind === 'receipt' ? [{ path, isOld: parse(file.createdAt) < oldest }] : [];
+    return file?.kind === 'receipt' && path !== written ? [{ path, isOld: parse(file.createdAt) < oldest }] : [];
   });
-  for (const { path, isOld } of receipts.slice(0, -KEPT_RECEIPTS)) if (isOld) place.world.disk.remove(path);
+  for (const { path, isOld } of receipts.slice(0, 1 - KEPT_RECEIPTS)) if (isOld) place.world.disk.remove(path);
 }
 
 /** Longer than a job: what it delivers, it may expect at its end. */

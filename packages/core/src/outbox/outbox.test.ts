@@ -92,6 +92,27 @@ describe('a delivered record', () => {
     expect(openOutbox(folder, worldAtNoon(), [began]).endedRuns()).toMatchObject([{ build, hadNothing: true }]);
   });
 
+  test('is never removed by what writes it, however old its run is', () => {
+    const { outbox, folder } = open();
+    for (let i = 10; i < 35; i += 1) {
+      outbox.settle(
+        outbox.keep(sampleRecord({ runKey: `rs1-number-${i}`, createdAt: '2026-11-20T11:59:00.000Z' })),
+        {},
+      );
+    }
+    outbox.settle(outbox.keep(sampleRecord({ createdAt: '2026-11-01T11:59:00.000Z' })), {});
+    expect(readdirSync(join(folder, 'done')).filter((name) => name.includes('sample-key'))).toHaveLength(1);
+  });
+
+  test('of parts says nothing of where it lies itself', () => {
+    const { outbox, folder } = open();
+    const other = join(temporaryFolder(), 'other.json');
+    mkdirSync(join(folder, 'done'));
+    writeFileSync(join(folder, 'done', 'x.json'), JSON.stringify({ path: other, parts: [] }));
+    outbox.tidy();
+    expect(existsSync(other)).toBe(false);
+  });
+
   test('then is one of the last twenty; files that we did not write are never removed', () => {
     const { folder, outbox } = open();
     mkdirSync(join(folder, 'done'));

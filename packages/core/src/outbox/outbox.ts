@@ -183,13 +183,15 @@ const receiptOfPartsSchema = madeOnce(() => z.looseObject({ parts: z.array(z.str
 function receiptsOfParts(place: OutboxPlace) {
   return (ifPossible(() => filesIn(place, 'done', '.json')) ?? []).flatMap((path) => {
     const { data } = receiptOfPartsSchema().safeParse(readJson(path, place.world));
-    return data === undefined ? [] : [{ path, ...data }];
+    return data === undefined ? [] : [{ ...data, path }];
   });
 }
 
 function tidy(place: OutboxPlace): void {
   const { world } = place;
   for (const { path, parts, ...receipt } of receiptsOfParts(place)) {
+    // Its publisher removes them, and may be killed before it has.
+    if (claimedRecords(place, 'held').some((held) => parts.includes(recordName(held)))) continue;
     for (const left of waitingIn(place)) if (parts.includes(recordName(left))) world.disk.remove(left);
     // The same part may be published once more, with others.
     writeJson(path, receipt, world);

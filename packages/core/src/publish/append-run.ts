@@ -95,7 +95,7 @@ async function appendOnce({ draft, sought, reading }: DraftedRun, context: Publi
   if (how !== 'repeated') return done;
   // A write that was given up may land after its successor: it is looked for, so that it is named.
   await settle(clock);
-  return { ...done, ...findRun(sought, await readRuns(scriptId, context)) };
+  return { ...done, isAnothers: false, ...findRun(sought, await readRuns(scriptId, context)) };
 }
 
 type RunSize = {

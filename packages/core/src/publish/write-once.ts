@@ -39,7 +39,7 @@ export async function writeOnce<Seen, Done>(
     if (sent.kind === 'done') return { done: sent.done, how: tries.ambiguous === 0 ? 'answered' : 'repeated' };
     const found = await lookBehind(sent, (reading) => look(seen, reading), clock).catch((error: unknown) => {
       // It says more than that the time is up.
-      throw sent.kind === 'unsent' && isLate(error) ? sent.error : error;
+      throw sent.kind === 'unsent' && isLate(error) && isUnsent(error) ? sent.error : error;
     });
     if (found.kind === 'landed') return { done: found.done, how: tries.ambiguous === 0 ? 'found' : 'repeated' };
     tries = nextTry(tries, sent);

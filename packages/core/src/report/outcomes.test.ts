@@ -53,7 +53,6 @@ describe('a bad exit code', () => {
     // A new test or file may get no row.
     ['a run of which a test did not end', { ...reportOf([[passed(), unfinished]]), ending: stopped }, true],
     ['a run that did not come to a file', { ...green, ending: stopped, files: [file, waiting] }, true],
-    ['a run in which nothing ran', { ...reportOf([]), ending: { ...stopped, nothingRan: true } }, false],
     ['a run with a failure', reportOf([[caseOf({ kind: 'failed', attempts: 1, failures: [] })]]), false],
   ])('of %s', (_, report, isRed) => {
     const messages = withExitCode(report, 130).failures.map(({ message }) => message);

@@ -101,10 +101,8 @@ export function agreesWithRunner(counts: OutcomeCounts, printed: Report['counts'
 /** A green run whose process ends as failed has failed: somebody set the exit code, or has stopped it. Pure. */
 export function withExitCode(report: Report, exitCode: number): Report {
   const { ending } = report;
-  const isStopped = ending.kind === 'interrupted';
-  // Where nothing ran, the row for errors says so.
-  if (exitCode === 0 || !isGreen(report) || (isStopped && ending.nothingRan === true)) return report;
-  const why = isStopped ? `It did not come to its end: ${ending.why}.` : WHY;
+  if (exitCode === 0 || !isGreen(report)) return report;
+  const why = ending.kind === 'interrupted' ? `It did not come to its end: ${ending.why}.` : WHY;
   const message = `The process ended with exit code ${exitCode}, though no test has failed. ${why}`;
   return { ...report, failures: [{ message, diff: '', stack: '', location: undefined }] };
 }

@@ -54,7 +54,6 @@ export async function publishKept(
   publishing: PublishOptions,
 ): Promise<readonly KeptDelivery[]> {
   const deliveries: KeptDelivery[] = [];
-  publishing.setup.outbox.tidy();
   for (const [index, run] of runs.entries()) {
     publishing.onStart?.(index);
     const delivery = await publishOne(run, publishing);
