@@ -108,9 +108,22 @@ describe('a delivered record', () => {
     const { outbox, folder } = open();
     const other = join(temporaryFolder(), 'other.json');
     mkdirSync(join(folder, 'done'));
-    writeFileSync(join(folder, 'done', 'x.json'), JSON.stringify({ path: other, parts: [] }));
+    writeFileSync(join(folder, 'done', 'x.json'), JSON.stringify({ path: other, parts: ['another.ndjson'] }));
+    const waiting = outbox.keep(sampleRecord());
     outbox.tidy();
     expect(existsSync(other)).toBe(false);
+    expect(outbox.list()).toEqual([waiting]);
+  });
+
+  test('that cannot be read holds up no run', () => {
+    const { outbox, folder } = open();
+    const waiting = outbox.keep(sampleRecord());
+    mkdirSync(join(folder, 'done'));
+    const namesIn = (path: string) => {
+      if (path.endsWith('done')) throw new Error('EACCES: permission denied');
+      return DISK.namesIn(path);
+    };
+    expect(openOutbox(folder, worldAtNoon({ disk: { ...DISK, namesIn } })).list()).toEqual([waiting]);
   });
 
   test('then is one of the last twenty; files that we did not write are never removed', () => {
